@@ -1,0 +1,81 @@
+# Two commands: `make run` plays the game, `make test` proves it. Nothing else
+# than Python 3.11, make and a package index is needed.
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+ARGS ?=
+
+VENV := .venv
+BIN := $(VENV)/bin
+WORKERS ?= 2
+CHROMIUM ?= /usr/bin/chromium
+PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
+
+.PHONY: help run install install-dev test test-services browser lint format types check lock clean
+
+help: ## Say what each target does
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
+
+run: $(VENV)/base.stamp ## Play: web, sockets, worker and scheduler in one process (PORT=8000)
+	@$(BIN)/python manage.py serve --host $(HOST) --port $(PORT)
+
+install: $(VENV)/base.stamp ## Make the virtual environment that `make run` uses
+
+install-dev: $(VENV)/dev.stamp ## Add what tests, lint and types need
+
+test: $(VENV)/dev.stamp ## Run all tests but the browser's on the embedded default
+	@env -u DATABASE_URL -u REDIS_URL $(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser $(ARGS)
+
+test-services: $(VENV)/dev.stamp ## Run the same tests on PostgreSQL and Redis (DATABASE_URL, REDIS_URL)
+	@test -n "$$DATABASE_URL" -a -n "$$REDIS_URL" || \
+	  { echo "Set DATABASE_URL and REDIS_URL to the servers that the tests may use."; exit 2; }
+	@$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser $(ARGS)
+
+browser: $(VENV)/dev.stamp ## Play in a real browser (needs Debian's package chromium)
+	@test -x $(CHROMIUM) || \
+	  { echo "The browser tests need $(CHROMIUM): install it with 'apt-get install chromium'."; exit 2; }
+	@env -u DATABASE_URL -u REDIS_URL $(BIN)/python -m pytest tests/browser $(ARGS)
+
+lint: $(VENV)/dev.stamp ## Check style, security rules and templates
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@git ls-files -z -- 'templates/*.html' | xargs -0 -r $(BIN)/djade --check --target-version 5.2
+
+format: $(VENV)/dev.stamp ## Repair what lint can repair by itself
+	@$(BIN)/ruff check --fix .
+	@$(BIN)/ruff format .
+	@git ls-files -z -- 'templates/*.html' | xargs -0 -r $(BIN)/djade --target-version 5.2 || true
+
+types: $(VENV)/dev.stamp ## Check the types (mypy --strict)
+	@$(BIN)/python -m mypy canasta games accounts
+
+check: $(VENV)/dev.stamp ## Check settings, models and migrations against each other
+	@$(BIN)/python manage.py check --fail-level WARNING
+	@$(BIN)/python manage.py makemigrations --check --dry-run
+
+lock: ## Compile requirements/*.in anew (needs uv: see docs/dependencies.md)
+	uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
+	  --no-emit-index-url --no-emit-find-links requirements/base.in -o requirements/base.txt
+	uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
+	  --no-emit-index-url --no-emit-find-links requirements/dev.in -o requirements/dev.txt
+
+clean: ## Remove the virtual environment and caches; var/ with your games stays
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Canasta needs Python 3.11 or newer; name one with PYTHON=..."; exit 2; }
+	@$(PYTHON) -m venv $(VENV) || \
+	  { rm -rf $(VENV); echo "Debian keeps this part of Python apart: install it with 'apt-get install python3-venv'."; exit 2; }
+
+# A stamp stands only after a whole installation, so one that was broken off is done again.
+$(VENV)/base.stamp: requirements/base.txt | $(BIN)/python
+	@echo "Installing exact, hashed versions into $(VENV) ..."
+	@$(PIP_INSTALL) -r requirements/base.txt
+	@touch $@
+
+$(VENV)/dev.stamp: requirements/dev.txt $(VENV)/base.stamp
+	@echo "Installing the tools for tests into $(VENV) ..."
+	@$(PIP_INSTALL) -r requirements/dev.txt
+	@touch $@

@@ -1,0 +1,40 @@
+"""The settings of the tests: another database and Redis number for each process of pytest.
+
+They alone allow a fixed deck and a shifted clock. pytest-django reads the settings before
+any conftest.py, so what differs from process to process is decided here: pytest-xdist
+names its processes gw0, gw1, ... in the environment; the single process has no name.
+A worker that a test starts gets the same name and, besides, the folder and the database.
+"""
+
+import os
+import tempfile
+from pathlib import Path
+
+# Environment first: canasta.settings reads it while it is imported.
+TEST_DIR = Path(os.environ.pop("CANASTA_TEST_DIR", "") or tempfile.mkdtemp(prefix="canasta-test-"))
+TEST_DATABASE = os.environ.pop("CANASTA_TEST_DATABASE", "")
+os.environ["CANASTA_VAR"] = str(TEST_DIR)
+os.environ["CANASTA_SECRET_KEY"] = "only-for-tests-" * 4
+os.environ["CANASTA_HOSTS"] = "localhost,127.0.0.1"
+os.environ["CANASTA_HTTPS"] = "false"
+
+from canasta import environment  # noqa: E402
+
+PROCESS = os.environ.get("PYTEST_XDIST_WORKER", "")
+# The single process has number 0, gw0 has 1, gw1 has 2, ...
+REDIS_NUMBER = int(PROCESS.removeprefix("gw")) + 1 if PROCESS else 0
+if os.environ.get("REDIS_URL"):
+    os.environ["REDIS_URL"] = environment.with_redis_number(os.environ["REDIS_URL"], REDIS_NUMBER)
+
+from canasta.settings import *  # noqa: E402, F403
+from canasta.settings import DATABASES, EMBEDDED  # noqa: E402
+
+FIXED_DECK_ALLOWED = True
+CLOCK_SHIFT_FILE = TEST_DIR / "clock"
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+if EMBEDDED:
+    # In memory, each thread would have a database of its own.
+    DATABASES["default"]["TEST"] = {"NAME": str(TEST_DIR / "test.sqlite3")}
+if TEST_DATABASE:
+    DATABASES["default"]["NAME"] = TEST_DATABASE
