@@ -1,0 +1,1 @@
+"""The rules of Canasta: pure functions over frozen values, standard library only."""
