@@ -185,7 +185,7 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 
 # Tasks -----------------------------------------------------------------------
 
-CELERY_BROKER_URL = REDIS_URL or "memory://"
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 CELERY_RESULT_BACKEND = REDIS_URL or "cache+memory://"
 CELERY_BROKER_TRANSPORT_OPTIONS = (
     # The default of one second builds a backlog of wake-ups.

@@ -1,1 +1,51 @@
 """What all tests share."""
+
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+from hypothesis import HealthCheck
+from hypothesis import settings as hypothesis_settings
+
+from tests.stack import Clock, Stack, running_stack
+
+# The same examples everywhere, and no failures because a machine was busy.
+hypothesis_settings.register_profile(
+    "canasta",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+hypothesis_settings.load_profile("canasta")
+
+
+def pytest_unconfigure() -> None:
+    shutil.rmtree(settings.TEST_DIR, ignore_errors=True)
+
+
+@pytest.fixture
+def clock() -> Iterator[Clock]:
+    clock = Clock()
+    yield clock
+    clock.reset()
+
+
+@pytest.fixture(scope="session")
+def _running_stack(django_db_setup: None) -> Iterator[Stack]:
+    with running_stack() as stack:
+        yield stack
+
+
+@pytest.fixture
+def stack(transactional_db: None, _running_stack: Stack) -> Iterator[Stack]:
+    """Server and worker on the test's database, told by `stack.url`.
+
+    Started once for each test process; the database is emptied after each test, once
+    no task runs any more.
+    """
+    yield _running_stack
+    _running_stack.wait_until_idle()
+    cache.clear()
