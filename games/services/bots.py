@@ -1,0 +1,123 @@
+"""The computer's moves: thought of outside of the lock, appended only to the version thought of."""
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import CancelledError
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from datetime import timedelta
+from hashlib import sha256
+
+from django.db import transaction
+
+from canasta.clock import now
+from canasta.pool import compute
+from games import chain, store
+from games.engine.choices import legal_moves
+from games.engine.legality import refuse
+from games.engine.moves import Answer, Deal, Discard, Draw, Forfeit, Move, Step
+from games.engine.play import play
+from games.engine.state import Position
+from games.engine.view import PlayerView, view_of
+from games.models import Game, Seat, SecretChain
+from games.services.committing import commit
+
+THINKING_SECONDS = 30.0
+# Processes that die under the search are waited for this long before any lawful move is played.
+PATIENCE = timedelta(minutes=2)
+
+Chooser = Callable[[PlayerView, bytes, str], tuple[Move, ...]]
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class _Task:
+    game: Game
+    seat: Seat
+    position: Position
+
+    @property
+    def view(self) -> PlayerView:
+        return view_of(self.position, self.seat.number)
+
+
+def play_bot(*, slug: str, version: int) -> None:
+    """Move for the computer if it is to move at that version; otherwise do nothing."""
+    task = _task(slug, version)
+    if task is None:
+        return
+    steps = lawful(task.position, task.seat.number, _thought(task))
+    with transaction.atomic():
+        game = store.lock(slug)
+        # While it thought, the game may have gone on (another worker, a resignation).
+        if game.version == version:
+            commit(game, task.position, steps)
+
+
+def lawful(position: Position, seat: int, moves: tuple[Move, ...]) -> list[Step]:
+    """The moves up to the first unlawful one; where that is the first, a lawful default."""
+    steps: list[Step] = []
+    for move in moves:
+        if isinstance(move, Deal | Forfeit) or refuse(view_of(position, seat), move) is not None:
+            log.warning("The computer chose %s, which is not lawful.", type(move).__name__)
+            break
+        position = play(position, seat, move)
+        steps.append((seat, move))
+        if position.table.to_move != seat:
+            break
+    return steps or [(seat, default(view_of(position, seat)))]
+
+
+def default(view: PlayerView) -> Move:
+    """A lawful move that harms little: draw, say yes, throw the cheapest card."""
+    moves = legal_moves(view)
+    for wanted in (Draw(), Answer(True)):
+        if wanted in moves:
+            return wanted
+    discards = [move for move in moves if isinstance(move, Discard)]
+    if discards:
+        return min(discards, key=lambda move: (move.card.is_wild, move.card.points))
+    return moves[0]
+
+
+def _task(slug: str, version: int) -> _Task | None:
+    game = Game.objects.filter(slug=slug, version=version, status=Game.Status.PLAYING).first()
+    if game is None or game.to_move is None:
+        return None
+    seat = Seat.objects.get(game=game, number=game.to_move)
+    return _Task(game, seat, store.load(game)) if seat.is_bot else None
+
+
+def _thought(task: _Task) -> tuple[Move, ...]:
+    """What the bot chooses; nothing where it fails."""
+    choose = _chooser()
+    if choose is None:
+        return ()
+    level = task.seat.bot_level
+    try:
+        return compute(choose, task.view, _seed(task), level, timeout=THINKING_SECONDS)
+    except (BrokenProcessPool, CancelledError):
+        # The process ended, perhaps because the server stops: the sweep asks again.
+        if now() - task.game.updated_at < PATIENCE:
+            raise
+        log.exception("The computer's processes keep ending; it plays a default.")
+    except Exception:
+        log.exception("The computer failed in %s; it plays a default.", task.game.slug)
+    return ()
+
+
+def _chooser() -> Chooser | None:
+    try:
+        from games.bots import choose
+    except ImportError:
+        return None
+    return choose
+
+
+def _seed(task: _Task) -> bytes:
+    """The bot's random numbers: secret until the game is over, the same when asked again."""
+    game, seat = task.game, task.seat
+    row = SecretChain.objects.get(game=game, number=chain.chain_of(game.deal_number))
+    place = f"{game.deal_number} {game.version} {seat.number} {seat.bot_level}"
+    return sha256(b"canasta bot 1 " + bytes(row.last_secret) + place.encode()).digest()
