@@ -1,5 +1,9 @@
 """The addresses of the sockets."""
 
-from django.urls import URLPattern
+from django.urls import URLPattern, path
 
-websocket_urlpatterns: list[URLPattern] = []
+from games.consumers import GameConsumer
+
+websocket_urlpatterns: list[URLPattern] = [
+    path("ws/game/<slug:slug>/", GameConsumer.as_asgi()),
+]

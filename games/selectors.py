@@ -1,0 +1,221 @@
+"""Reads: what a person may see, and nothing else. Each raises GameNotFound without a seat."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.utils.translation import gettext
+
+from accounts.models import User
+from games import chain, log_lines, store
+from games.access import Person, seat_in
+from games.draft_rows import edits_of
+from games.drafts import DraftView, draft_view
+from games.engine.rules import Rules
+from games.engine.state import Table
+from games.engine.view import PlayerView, view_of
+from games.log_lines import LogLine
+from games.models import Draft, Game, Seat, SecretChain
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """Who sits where; lists of games say nothing of dealer and hands."""
+
+    number: int
+    name: str
+    side: int
+    is_bot: bool
+    bot_level: str
+    is_me: bool
+    is_dealer: bool
+    hand_count: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """All that a seat's page shows."""
+
+    slug: str
+    name: str
+    preset: str
+    rules: Rules
+    status: str
+    created_at: datetime
+    version: int
+    revision: int
+    draft_revision: int
+    seats: tuple[SeatInfo, ...]
+    me: int
+    view: PlayerView
+    draft: DraftView
+    log: tuple[LogLine, ...]
+    pending_deal: int | None
+    commitment: str
+
+
+@dataclass(frozen=True, slots=True)
+class DealResult:
+    """A deal that has ended: its last table, all hands face up, and the secret behind its order."""
+
+    slug: str
+    name: str
+    rules: Rules
+    deal: int
+    table: Table
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+    seats: tuple[SeatInfo, ...]
+    me: int
+    secret: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """A game in a person's list."""
+
+    slug: str
+    name: str
+    preset: str
+    players: int
+    status: str
+    scores: tuple[int, ...]
+    my_side: int
+    to_move_name: str
+    is_my_turn: bool
+    updated_at: datetime
+    seats: tuple[SeatInfo, ...]
+    winners: tuple[int, ...] | None
+    deal_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """How far a game has come, for a page that asks whether it is behind."""
+
+    seat: int
+    version: int
+    revision: int
+    draft_revision: int
+
+
+def seat_view(*, user: Person, slug: str) -> SeatView:
+    """The game as the user's seat sees it."""
+    seat = seat_in(slug, user)
+    game = seat.game
+    position, log = log_lines.read(*store.deal(game, game.deal_number))
+    view = view_of(position, seat.number)
+    draft = Draft.objects.filter(game=game, seat=seat.number).first()
+    return SeatView(
+        slug=game.slug,
+        name=game.name,
+        preset=game.preset,
+        rules=position.table.rules,
+        status=game.status,
+        created_at=game.created_at,
+        version=game.version,
+        revision=game.revision,
+        draft_revision=draft.revision if draft is not None else 0,
+        seats=_seats_at(position.table, game, seat),
+        me=seat.number,
+        view=view,
+        draft=draft_view(view, edits_of(draft)),
+        log=log,
+        pending_deal=game.deals_ended if game.deals_ended > seat.seen_deal else None,
+        commitment=game.commitments[chain.chain_of(max(game.deal_number, 1)) - 1],
+    )
+
+
+def marks(*, user: Person, slug: str) -> Marks:
+    """How far the game and the user's own draft have come, without reading the log."""
+    seat = seat_in(slug, user)
+    drafts = Draft.objects.filter(game=seat.game, seat=seat.number)
+    draft_revision = drafts.values_list("revision", flat=True).first() or 0
+    return Marks(seat.number, seat.game.version, seat.game.revision, draft_revision)
+
+
+def revision(*, user: Person, slug: str) -> tuple[int, int]:
+    """The game's revision and the draft's: a page that shows the same pair is not behind."""
+    found = marks(user=user, slug=slug)
+    return found.revision, found.draft_revision
+
+
+def deal_result(*, user: Person, slug: str, deal: int) -> DealResult | None:
+    """The score of an ended deal; None for one that has not ended."""
+    seat = seat_in(slug, user)
+    game = seat.game
+    if not 1 <= deal <= game.deals_ended:
+        return None
+    begin, end = store.end_of(game, deal)
+    return DealResult(
+        slug=game.slug,
+        name=game.name,
+        rules=end.table.rules,
+        deal=deal,
+        table=end.table,
+        before=begin.table.scores,
+        after=end.table.scores,
+        seats=_seats_at(end.table, game, seat),
+        me=seat.number,
+        secret=_secret(game, deal).hex(),
+    )
+
+
+def my_games(user: Person) -> list[GameRow]:
+    """The games in which the user has a seat, the last played first."""
+    if not user.is_authenticated:
+        return []
+    games = Game.objects.filter(seats__user_id=user.pk).prefetch_related("seats__user")
+    return [_row(game, user) for game in games.order_by("-updated_at")]
+
+
+def _row(game: Game, user: User) -> GameRow:
+    seats = list(game.seats.all())
+    mine = next(seat for seat in seats if seat.user_id == user.pk)
+    infos = tuple(_info(seat, mine, store.rules_of(game)) for seat in seats)
+    mover = next((info for info in infos if info.number == game.to_move), None)
+    return GameRow(
+        slug=game.slug,
+        name=game.name,
+        preset=game.preset,
+        players=game.players,
+        status=game.status,
+        scores=tuple(game.scores),
+        my_side=infos[mine.number].side,
+        to_move_name=mover.name if mover is not None else "",
+        is_my_turn=mover is not None and mover.is_me,
+        updated_at=game.updated_at,
+        seats=infos,
+        winners=tuple(game.winners) if game.winners is not None else None,
+        deal_number=game.deal_number,
+    )
+
+
+def _seats_at(table: Table, game: Game, mine: Seat) -> tuple[SeatInfo, ...]:
+    seats: Iterable[Seat] = game.seats.select_related("user").order_by("number")
+    return tuple(_info(seat, mine, table.rules, table) for seat in seats)
+
+
+def _info(seat: Seat, mine: Seat, rules: Rules, table: Table | None = None) -> SeatInfo:
+    counts = table.hand_counts if table is not None else ()
+    return SeatInfo(
+        number=seat.number,
+        name=_name(seat),
+        side=rules.side_of(seat.number),
+        is_bot=seat.is_bot,
+        bot_level=seat.bot_level,
+        is_me=seat.number == mine.number,
+        is_dealer=table is not None and table.deal_number > 0 and table.dealer == seat.number,
+        hand_count=counts[seat.number] if counts else 0,
+    )
+
+
+def _name(seat: Seat) -> str:
+    if seat.is_bot:
+        return seat.bot_name
+    return seat.user.name if seat.user is not None else gettext("Deleted player")
+
+
+def _secret(game: Game, deal: int) -> bytes:
+    row = SecretChain.objects.get(game=game, number=chain.chain_of(deal))
+    return chain.secret(bytes(row.last_secret), chain.place_of(deal))
