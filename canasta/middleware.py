@@ -9,7 +9,6 @@ from asgiref.typing import (
     ASGIReceiveCallable,
     ASGIReceiveEvent,
     ASGISendCallable,
-    ASGISendEvent,
     Scope,
 )
 from django.conf import settings
@@ -54,12 +53,8 @@ def _too_large() -> HttpResponse:
     )
 
 
-class BodyTooLargeError(Exception):
-    """More has come in than the limit allows."""
-
-
 class LimitBody:
-    """Answer 413 where a request without a length turns out too large, before it is stored."""
+    """Answer 413 where a request turns out too large, before it is stored."""
 
     def __init__(self, app: ASGI3Application, limit: int) -> None:
         self.app = app
@@ -68,28 +63,29 @@ class LimitBody:
     async def __call__(
         self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
     ) -> None:
-        received = 0
-        has_answered = False
+        body = CountedBody(receive, self.limit)
+        await self.app(scope, body.receive, send)
+        if body.is_too_large:
+            await _send_too_large(send)
 
-        async def counted() -> ASGIReceiveEvent:
-            nonlocal received
-            event = await receive()
-            if event["type"] == "http.request":
-                received += len(event["body"])
-                if received > self.limit:
-                    raise BodyTooLargeError
-            return event
 
-        async def watched(event: ASGISendEvent) -> None:
-            nonlocal has_answered
-            has_answered = True
-            await send(event)
+class CountedBody:
+    """Hands on a body up to the limit; past it, the client seems to have gone."""
 
-        try:
-            await self.app(scope, counted, watched)
-        except BodyTooLargeError:
-            if not has_answered:
-                await _send_too_large(send)
+    def __init__(self, receive: ASGIReceiveCallable, limit: int) -> None:
+        self._receive = receive
+        self._left = limit
+
+    @property
+    def is_too_large(self) -> bool:
+        return self._left < 0
+
+    async def receive(self) -> ASGIReceiveEvent:
+        event = await self._receive()
+        if event["type"] == "http.request":
+            self._left -= len(event["body"])
+        # Django then drops what it has stored and returns without an answer.
+        return {"type": "http.disconnect"} if self.is_too_large else event
 
 
 async def _send_too_large(send: ASGISendCallable) -> None:
