@@ -28,9 +28,11 @@ test: $(VENV)/dev.stamp ## Run all tests but the browser's on the embedded defau
 	@env -u DATABASE_URL -u REDIS_URL $(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser $(ARGS)
 
 test-services: $(VENV)/dev.stamp ## Run the same tests on PostgreSQL and Redis (DATABASE_URL, REDIS_URL)
+	@# One run at a time: two would take each other's databases and Redis numbers.
 	@test -n "$$DATABASE_URL" -a -n "$$REDIS_URL" || \
 	  { echo "Set DATABASE_URL and REDIS_URL to the servers that the tests may use."; exit 2; }
-	@$(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser $(ARGS)
+	@flock $${TMPDIR:-/tmp}/canasta-test-services.lock \
+	  $(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser $(ARGS)
 
 browser: $(VENV)/dev.stamp ## Play in a real browser (needs Debian's package chromium)
 	@test -x $(CHROMIUM) || \
