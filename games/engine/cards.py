@@ -25,7 +25,7 @@ class Suit(IntEnum):
 
 
 class Rank(IntEnum):
-    """Ranks; FOUR to ACE can be melded, TWO and JOKER are wild, THREE is red or black by its suit."""
+    """FOUR to ACE can be melded, TWO and JOKER are wild, THREE is red or black by its suit."""
 
     TWO = 2
     THREE = 3
@@ -53,7 +53,7 @@ NATURAL_RANKS: tuple[Rank, ...] = tuple(rank for rank in Rank if Rank.FOUR <= ra
 
 
 def _points(rank: Rank) -> int:
-    """Card values; a three has none of its own (red ones are a bonus, black ones are set by the rules)."""
+    """Card values; red threes are a bonus and black ones are priced by the rules."""
     if rank is Rank.JOKER:
         return 50
     if rank in (Rank.TWO, Rank.ACE):

@@ -114,6 +114,8 @@ def _deal(data: Mapping[str, Any]) -> Deal:
 
 
 def _take_pile(data: Mapping[str, Any]) -> TakePile:
+    if data.get("cards") and not data.get("onto"):
+        raise MoveFormatError("cards go with onto")
     return TakePile(
         melds=_groups(data.get("melds", [])),
         onto=_flag(data, "onto", False),

@@ -54,7 +54,7 @@ def _hands(seats: list[int], size: int, cards: list[Card]) -> tuple[list[list[Ca
 
 
 def _replace_red_threes(hand: list[Card], laid: list[Card], stock: list[Card]) -> None:
-    """One seat lays out its red threes and draws for them until it has none, or the stock none left."""
+    """One seat lays out its red threes and draws for them until it has none."""
     while any(each.is_red_three for each in hand):
         found = next(each for each in hand if each.is_red_three)
         hand.remove(found)

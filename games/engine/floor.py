@@ -31,7 +31,7 @@ def _refuse_minimum(view: PlayerView, move: Lay, laying: Laying) -> Refusal | No
 
 
 def _is_concealed_exit(view: PlayerView, move: Lay, laying: Laying) -> bool:
-    """A lay with the canastas complete that leaves one card at most, where that skips the minimum."""
+    """A lay that completes the canastas and leaves one card at most, where that may go below."""
     if isinstance(move, TakePile) or not may_skip_minimum(view):
         return False
     complete = canastas(laying.melds) >= view.table.rules.canastas_to_go_out
@@ -61,8 +61,9 @@ def _completes(view: PlayerView, laying: Laying) -> bool:
     if rules.discard_to_go_out == "required":
         return False
     for meld in laying.melds:
-        if (last.is_wild or last.rank is meld.rank) and refuse_added(rules, meld, (last,)) is None:
-            if refuse_out(view, laid(laying.melds, meld.rank, (last,))) is None:
+        if refuse_added(rules, meld, (last,)) is None:
+            melds = laid(laying.melds, meld.rank, (last,))
+            if refuse_out(view, melds) is None:
                 return True
     return False
 

@@ -28,7 +28,9 @@ def refusals_of_cards(view: PlayerView, move: Lay) -> list[Refusal]:
     return refusals
 
 
-def _refuse_groups(view: PlayerView, melds: Melds, move: LayMelds | TakePile) -> list[Refusal | None]:
+def _refuse_groups(
+    view: PlayerView, melds: Melds, move: LayMelds | TakePile
+) -> list[Refusal | None]:
     rules = view.table.rules
     groups = list(move.melds)
     found: list[Refusal | None] = []
@@ -49,7 +51,7 @@ def _refuse_groups(view: PlayerView, melds: Melds, move: LayMelds | TakePile) ->
 
 
 def _refusals_of_black_threes(view: PlayerView, move: Lay) -> list[Refusal]:
-    """Black threes are laid only by a move after which their player may go out, with one card at most."""
+    """A move lays black threes only if its player may go out then, with one card at most."""
     if all([rank is not Rank.THREE for rank, _ in groups_of(view, move)]):
         return []
     laying = laying_of(view, move)

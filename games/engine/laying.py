@@ -54,8 +54,8 @@ def hand_cards(move: Lay) -> tuple[Card, ...]:
             return cards
         case LayMelds(melds):
             return _together(melds)
-        case TakePile(melds, _, cards):
-            return (*cards, *_together(melds))
+        case TakePile(melds, onto, cards):
+            return (*cards, *_together(melds)) if onto else _together(melds)
 
 
 def first_cards(move: TakePile) -> tuple[Card, ...]:
@@ -104,7 +104,7 @@ def laying_of(view: PlayerView, move: Lay) -> Laying:
 
 
 def is_concealed(view: PlayerView, melds: Melds) -> bool:
-    """The whole hand laid in one turn, nothing onto a partner's meld, the canastas needed among it."""
+    """The whole hand laid in one turn, the canastas needed in it, nothing onto a partner's meld."""
     assert view.seat is not None  # noqa: S101 - only a player goes out
     if view.table.has_laid[view.seat] or view.table.turn.joined_old:
         return False

@@ -30,6 +30,7 @@ from games.engine.state import Phase, Table
 from games.engine.view import PlayerView
 from games.engine.way_out import way_out
 
+
 def refuse(view: PlayerView, move: Move) -> Refusal | None:
     """The rule that the viewer's move would break, or None when it is legal."""
     if view.table.is_game_over:
@@ -241,7 +242,7 @@ def refuse_go_out(view: PlayerView) -> Refusal | None:
 
 
 def refuse_ask(view: PlayerView) -> Refusal | None:
-    """Once a turn, after the draw and before laying; a take closes it unless it laid one group or was initial."""
+    """Once a turn and before laying; a take leaves it open if it laid one group or was initial."""
     turn = view.table.turn
     took_too_much = turn.take_groups > 1 and not turn.take_was_initial
     if turn.permission is not None or turn.has_laid or took_too_much:

@@ -24,9 +24,9 @@ class Draw:
 
 @dataclass(frozen=True, slots=True)
 class TakePile:
-    """Take the pile: the top card joins the first of `melds`, or with `onto` the own meld of its rank.
+    """The top card joins the first of `melds`, or with `onto` the own meld of its rank.
 
-    `cards` are hand cards laid onto that meld together with the top card. Groups hold hand cards only.
+    `cards` are hand cards laid onto that meld together with it. Groups hold hand cards only.
     """
 
     melds: tuple[Group, ...] = ()

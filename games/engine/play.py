@@ -10,7 +10,7 @@ from games.engine.cards import Card, without
 from games.engine.dealing import dealt
 from games.engine.ending import ended, forfeited
 from games.engine.floor import with_laying
-from games.engine.laying import Lay, hand_cards, is_concealed, laying_of
+from games.engine.laying import hand_cards, is_concealed, laying_of
 from games.engine.legality import refuse
 from games.engine.moves import (
     Answer,
@@ -73,7 +73,7 @@ def replay(rules: Rules, first_dealer: int, steps: Iterable[Step]) -> Position:
 
 
 def after(view: PlayerView, move: Placing) -> PlayerView:
-    """What the viewer sees after a move that reveals nothing; IllegalMove where the rules refuse it."""
+    """What the viewer sees after a move that reveals nothing; IllegalMove where it is refused."""
     refusal = refuse(view, move)
     if refusal is not None:
         raise IllegalMove(refusal)
@@ -184,7 +184,7 @@ def _with_next_card(position: Position, seat: int) -> tuple[Position, bool]:
 
 
 def _drawn(position: Position, seat: int) -> Position:
-    """All cards of the draw; one card of two is a full draw, none of any ends the deal or lets lay."""
+    """All cards of the draw; one card of two is a full draw."""
     gained = 0
     while gained < position.table.rules.draw_count and position.stock:
         position, has_gained = _with_next_card(position, seat)

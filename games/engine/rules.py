@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
-from typing import Any, Literal, cast
+from typing import Any, Literal
 
 from games.engine.cards import Card
 
@@ -22,7 +22,7 @@ Minimum = tuple[int | None, int]
 
 
 class RulesError(ValueError):
-    """Parameters that are unknown, of the wrong kind, or impossible together; says which and why."""
+    """Parameters that are unknown or impossible, alone or together; says which and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +222,7 @@ def preset(name: str, players: int, options: Mapping[str, Any] | None = None) ->
     if players not in values["players"]:
         raise RulesError(f"{name} is not played by {players!r} players")
     resolved = {key: _for_players(value, players) for key, value in values.items()}
-    return rules_from(resolved | {"players": players} | _checked_options(options or {}))
+    return rules_from({**resolved, "players": players, **_checked_options(options or {})})
 
 
 def rules_from(values: Mapping[str, Any]) -> Rules:
@@ -293,7 +293,9 @@ def _is_minimums(value: Any) -> bool:
     if not isinstance(value, list | tuple) or not value:
         return False
     for row in value:
-        if not isinstance(row, list | tuple) or len(row) != 2 or not _is_whole(row[1]) or row[1] < 0:
+        if not isinstance(row, list | tuple) or len(row) != 2:
+            return False
+        if not _is_whole(row[1]) or row[1] < 0:
             return False
     bounds = [row[0] for row in value]
     if bounds[0] is not None or not all(_is_whole(bound) for bound in bounds[1:]):
@@ -316,5 +318,5 @@ def _frozen(value: Any) -> Any:
 
 def _thawed(value: Any) -> Any:
     if isinstance(value, tuple):
-        return [_thawed(each) for each in cast("tuple[Any, ...]", value)]
+        return [_thawed(each) for each in value]
     return value

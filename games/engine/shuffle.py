@@ -1,8 +1,8 @@
 """The order of a deal from its secret and the seats' nonces; docs/format.md fixes every byte.
 
-The stream is SHA-256 in counter mode: block n is SHA-256(key + n as 8 bytes, big-endian), where key is
-SHA-256 of the parts, each part led by its length in 4 bytes. Numbers below m come from 4 bytes each by
-rejection. Fisher-Yates swaps from the last place down.
+The stream is SHA-256 in counter mode: block n is SHA-256(key + n as 8 bytes, big-endian), where key
+is SHA-256 of the parts, each part led by its length in 4 bytes. Numbers below m come from 4 bytes
+each by rejection. Fisher-Yates swaps from the last place down.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def _words(key: bytes) -> Iterator[int]:
 
 
 def _below(words: Iterator[int], bound: int) -> int:
-    """A number below the bound, each equally likely: words past the last full multiple are thrown away."""
+    """A number below the bound; words past its last full multiple are thrown away."""
     limit = 2**32 - 2**32 % bound
     while True:
         word = next(words)

@@ -161,7 +161,5 @@ class Position:
 
 def start(rules: Rules, first_dealer: int) -> Position:
     """A game before its first deal."""
-    table = Table(
-        rules=rules, scores=(0,) * rules.sides, dealer=(first_dealer - 1) % rules.players
-    )
+    table = Table(rules=rules, scores=(0,) * rules.sides, dealer=(first_dealer - 1) % rules.players)
     return Position(table)

@@ -9,7 +9,7 @@ from games.engine.cards import Card, Rank
 from games.engine.legality import refuse, refuse_pile
 from games.engine.melds import Meld, find, refuse_cards
 from games.engine.moves import Group, TakePile
-from games.engine.rules import Rules
+from games.engine.rules import CANASTA_SIZE, Rules
 from games.engine.view import PlayerView
 
 
@@ -29,7 +29,7 @@ def any_take(view: PlayerView) -> TakePile | None:
 
 
 def plain_takes(view: PlayerView) -> Iterator[TakePile]:
-    """Takes by one group: onto the own meld, or with naturals and at most one wild card of the hand."""
+    """Takes by one group: onto the own meld, or with naturals and at most one wild card."""
     top = view.table.pile[-1]
     own = view.side.meld(top.rank)
     naturals = tuple([each for each in view.hand if each.rank is top.rank])
@@ -67,25 +67,27 @@ def _combined_takes(view: PlayerView) -> Iterator[TakePile]:
     """The top card's group with further groups from the hand: for the minimum, or to go out."""
     wilds = sorted([each for each in view.hand if each.is_wild], key=lambda each: -each.points)
     top = view.table.pile[-1]
-    others = sorted({each.rank for each in view.hand if each.is_natural and each.rank is not top.rank})
+    ranks = {each.rank for each in view.hand if each.is_natural}
+    others = sorted(ranks - {top.rank})
     for first in _choices(view, top.rank, len(wilds), top):
         plans: Plans = {(first.wilds, len(first.naturals) + first.wilds, 0): (0, (first,))}
         for rank in others:
             plans = _extended(view, plans, _choices(view, rank, len(wilds), None), len(wilds))
         for _, plan in sorted(plans.values(), key=lambda found: -found[0]):
-            yield _take(view, plan, wilds)
+            yield _take(plan, wilds)
 
 
 def _choices(view: PlayerView, rank: Rank, wilds: int, top: Card | None) -> list[_Choice]:
     """Every number of naturals and wild cards that may lie together as a group of the rank."""
     rules, before = view.table.rules, find(view.side.melds, rank)
     held = tuple([each for each in view.hand if each.rank is rank])
-    choices = []
-    for count in range(0 if top else 1, len(held) + 1):
-        for added in range(wilds + 1):
-            if _may_lie(rules, before, held[:count] + ((top,) if top else ()), added, view):
-                choices.append(_Choice(held[:count], added))
-    return choices
+    joined = (top,) if top else ()
+    return [
+        _Choice(held[:count], added)
+        for count in range(0 if top else 1, len(held) + 1)
+        for added in range(wilds + 1)
+        if _may_lie(rules, before, held[:count] + joined, added, view)
+    ]
 
 
 def _may_lie(rules: Rules, before: Meld | None, cards: Group, added: int, view: PlayerView) -> bool:
@@ -94,7 +96,7 @@ def _may_lie(rules: Rules, before: Meld | None, cards: Group, added: int, view: 
 
 
 def _extended(view: PlayerView, plans: Plans, choices: list[_Choice], wilds: int) -> Plans:
-    """The plans with and without a group of one more rank; of like ones the one with most points."""
+    """The plans with and without a group of one more rank; of like ones the dearest."""
     best: Plans = dict(plans)
     for (used, cards, canastas), (points, plan) in plans.items():
         for choice in choices:
@@ -103,7 +105,7 @@ def _extended(view: PlayerView, plans: Plans, choices: list[_Choice], wilds: int
                 continue
             size = len(choice.naturals) + choice.wilds
             before = view.side.meld(choice.naturals[0].rank)
-            full = size + (before.size if before else 0) >= 7
+            full = size + (before.size if before else 0) >= CANASTA_SIZE
             key = (total, cards + size, canastas + full)
             worth = points + view.table.rules.points(choice.naturals)
             if key not in best or best[key][0] < worth:
@@ -111,7 +113,7 @@ def _extended(view: PlayerView, plans: Plans, choices: list[_Choice], wilds: int
     return best
 
 
-def _take(view: PlayerView, plan: Plan, wilds: list[Card]) -> TakePile:
+def _take(plan: Plan, wilds: list[Card]) -> TakePile:
     groups: list[Group] = []
     dealt = 0
     for choice in plan:

@@ -29,5 +29,5 @@ class PlayerView:
 
 def view_of(position: Position, seat: int | None) -> PlayerView:
     """What the seat may see of a position."""
-    has_hand = seat is not None and bool(position.hands)
-    return PlayerView(position.table, seat, position.hands[seat] if has_hand and seat is not None else ())
+    hand = position.hands[seat] if seat is not None and position.hands else ()
+    return PlayerView(position.table, seat, hand)

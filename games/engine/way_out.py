@@ -32,7 +32,7 @@ class Spot:
 
 
 def way_out(view: PlayerView) -> Exit | None:
-    """Moves of this turn that end the deal, the last a Discard or GoOut; permission counts as given."""
+    """Moves of this turn that end the deal, the last a Discard or GoOut, if they are permitted."""
     if view.table.phase is not Phase.PLAY or not view.is_to_move:
         return None
     found = _way_out_with(view, view.hand)
