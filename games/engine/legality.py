@@ -28,7 +28,7 @@ from games.engine.refusals import Code, Refusal, foremost
 from games.engine.rules import Rules
 from games.engine.state import Phase, Table
 from games.engine.view import PlayerView
-from games.engine.way_out import way_out
+from games.engine.way_out import rest_brings_unknown_card, way_out
 
 
 def refuse(view: PlayerView, move: Move) -> Refusal | None:
@@ -203,6 +203,8 @@ def refuse_rest(view: PlayerView) -> Refusal | None:
     if not view.table.pile:
         return Refusal(Code.PILE_EMPTY)
     if view.table.turn.permission:
+        if rest_brings_unknown_card(view):
+            return Refusal(Code.OUT_OBLIGED)
         rest = tuple([each for each in view.table.pile if not each.is_red_three])
         turn = replace(view.table.turn, rest_waits=False)
         return refuse_obliged(view, Laying(view.side.melds, view.hand + rest, turn))

@@ -169,7 +169,7 @@ def _expect(data: object, rules: Rules) -> Mapping[str, Any]:
     for key in SWITCHES:
         flag(values, key, "expect")
     for key, count in {"hands": rules.players, **_by_side(rules)}.items():
-        if values.get(key) is not None:
+        if key in values and not (key == "deal_scores" and values[key] is None):
             listed(values[key], count, f"expect: {key}")
     for text in _expected_texts(values):
         plain_tokens(text, "expect")
@@ -185,7 +185,8 @@ def _expected_texts(values: Mapping[str, Any]) -> list[object]:
     for side in values.get("melds") or []:
         if side is not None:
             texts += keyed(side, set(RANK_OF_TOKEN), "expect: melds").values()
-    return [text for text in [*texts, values.get("pile")] if text is not None]
+    pile = [values["pile"]] if "pile" in values else []
+    return [text for text in texts if text is not None] + pile
 
 
 def _named(moves: tuple[Mapping[str, Any], ...], expect: Mapping[str, Any]) -> set[Rank]:

@@ -67,7 +67,7 @@ def _combined_takes(view: PlayerView) -> Iterator[TakePile]:
     """The top card's group with further groups from the hand: for the minimum, or to go out."""
     wilds = sorted([each for each in view.hand if each.is_wild], key=lambda each: -each.points)
     top = view.table.pile[-1]
-    ranks = {each.rank for each in view.hand if each.is_natural}
+    ranks = {each.rank for each in view.hand if not each.is_wild}
     others = sorted(ranks - {top.rank})
     for first in _choices(view, top.rank, len(wilds), top):
         plans: Plans = {(first.wilds, len(first.naturals) + first.wilds, 0): (0, (first,))}

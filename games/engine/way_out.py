@@ -35,12 +35,24 @@ def way_out(view: PlayerView) -> Exit | None:
     """Moves of this turn that end the deal, the last a Discard or GoOut, if they are permitted."""
     if view.table.phase is not Phase.PLAY or not view.is_to_move:
         return None
-    found = _way_out_with(view, view.hand)
-    if found is None and view.table.turn.rest_waits:
-        rest = tuple([each for each in view.table.pile if not each.is_red_three])
-        beyond = _way_out_with(view, view.hand + rest)
-        found = None if beyond is None else (TakeRest(), *beyond)
-    return found
+    return _way_out_with(view, view.hand) or _way_out_with_rest(view)
+
+
+def _way_out_with_rest(view: PlayerView) -> Exit | None:
+    """The same after the rest of the pile has been taken, where it is known what that brings."""
+    if not view.table.turn.rest_waits or rest_brings_unknown_card(view):
+        return None
+    rest = tuple([each for each in view.table.pile if not each.is_red_three])
+    beyond = _way_out_with(view, view.hand + rest)
+    return None if beyond is None else (TakeRest(), *beyond)
+
+
+def rest_brings_unknown_card(view: PlayerView) -> bool:
+    """A red three in the rest of the pile will be replaced from the stock."""
+    table = view.table
+    if not table.rules.pile_red_three_replaced or table.stock_count == 0:
+        return False
+    return any(each.is_red_three for each in table.pile)
 
 
 def _way_out_with(view: PlayerView, hand: tuple[Card, ...]) -> Exit | None:
