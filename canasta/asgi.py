@@ -1,6 +1,7 @@
 """The entry for web servers: pages and sockets."""
 
 import os
+from typing import Any, cast
 
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
@@ -8,7 +9,7 @@ from channels.security.websocket import AllowedHostsOriginValidator
 from django.conf import settings
 from django.core.asgi import get_asgi_application
 
-from canasta.middleware import LimitBody
+from canasta.middleware import Application, LimitBody
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "canasta.settings")
 pages = get_asgi_application()
@@ -17,9 +18,9 @@ from games.routing import websocket_urlpatterns  # noqa: E402 -- needs the apps 
 
 application = ProtocolTypeRouter(
     {
-        "http": LimitBody(pages, settings.BODY_LIMIT),
+        "http": LimitBody(cast(Application, pages), settings.BODY_LIMIT),
         "websocket": AllowedHostsOriginValidator(
-            AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
+            AuthMiddlewareStack(URLRouter(cast(list[Any], websocket_urlpatterns)))
         ),
     }
 )

@@ -35,7 +35,7 @@ def send_group(group: str, message: dict[str, Any]) -> None:
     loop = _loop
     if isinstance(layer, InMemoryChannelLayer) and loop is not None:
         _send_in(loop, layer, group, message)
-    else:
+    elif layer is not None:
         async_to_sync(layer.group_send)(group, message)
 
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import uvicorn
-from celery.beat import EmbeddedService, Scheduler
+from celery.beat import Scheduler, Service
 from celery.worker import state as worker_state
 from celery.worker.worker import WorkController
 from django.db import connections
@@ -107,7 +107,7 @@ class Worker:
     """A Celery worker in a thread, one task at a time."""
 
     def __init__(self) -> None:
-        worker_state.should_stop = None
+        _set_should_stop(None)
         self._is_ready = threading.Event()
         self._controller = WorkController(
             app=app,
@@ -129,7 +129,7 @@ class Worker:
             raise RuntimeError("The worker did not start within 30 seconds.")
 
     def ask_to_stop(self) -> None:
-        worker_state.should_stop = os.EX_OK
+        _set_should_stop(os.EX_OK)
         # It waits two seconds for a message before it looks at the flag, and once after.
         for _ in range(2):
             ping.apply_async(ignore_result=True)
@@ -143,17 +143,24 @@ class Beat:
     """The scheduler in a thread; its plan stands in the settings and nowhere on disk."""
 
     def __init__(self) -> None:
-        self._thread = EmbeddedService(app, thread=True, scheduler_cls=Scheduler)
+        # It sleeps for as long as a second before it sees that it is to stop.
+        self._service = Service(app, max_interval=1, scheduler_cls=Scheduler)
+        self._thread = threading.Thread(target=self._service.start, name="celery-beat", daemon=True)
 
     def start(self) -> None:
         self._thread.start()
 
     def ask_to_stop(self) -> None:
-        self._thread.service.stop()
+        self._service.stop()
 
     def join(self, timeout: float) -> bool:
         self._thread.join(timeout)
         return not self._thread.is_alive()
+
+
+def _set_should_stop(exit_code: int | None) -> None:
+    """Celery keeps this for the whole process."""
+    vars(worker_state)["should_stop"] = exit_code
 
 
 @contextlib.contextmanager

@@ -1,6 +1,6 @@
 """Reads the environment for the settings and refuses what it cannot mean."""
 
-import os
+import contextlib
 import secrets
 import tempfile
 from collections.abc import Mapping
@@ -26,7 +26,7 @@ SECRET_KEY_LENGTH = 50
 def refuse_unknown(variables: Mapping[str, str]) -> None:
     """A mistyped name must not be silently ignored, nor a fixed deck be asked for."""
     for name in sorted(variables):
-        if name.startswith("FIXED_DECK") or name.startswith("CANASTA_FIXED_DECK"):
+        if name.startswith(("FIXED_DECK", "CANASTA_FIXED_DECK")):
             raise ImproperlyConfigured(
                 f"{name} is set, but only the test settings may fix the deck: remove it."
             )
@@ -158,15 +158,12 @@ def _kept_key(file: Path) -> str:
 
 def _write_once(file: Path, text: str) -> None:
     """Of two processes that start together, both read the first one's whole text."""
-    handle, name = tempfile.mkstemp(dir=file.parent)  # readable by the owner alone
-    with os.fdopen(handle, "w") as new:
+    # Such a file is readable by its owner alone.
+    with tempfile.NamedTemporaryFile("w", dir=file.parent) as new:
         new.write(text)
-    try:
-        os.link(name, file)
-    except FileExistsError:
-        pass
-    finally:
-        os.unlink(name)
+        new.flush()
+        with contextlib.suppress(FileExistsError):
+            file.hardlink_to(new.name)
 
 
 def _require_address(url: str, name: str, schemes: set[str], example: str) -> None:

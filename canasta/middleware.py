@@ -3,14 +3,8 @@
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from inspect import iscoroutinefunction
+from typing import Any
 
-from asgiref.typing import (
-    ASGI3Application,
-    ASGIReceiveCallable,
-    ASGIReceiveEvent,
-    ASGISendCallable,
-    Scope,
-)
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
@@ -18,13 +12,19 @@ from django.utils.decorators import sync_and_async_middleware
 
 TOO_LARGE = b"This request is too large.\n"
 
-type_of_answer = HttpResponseBase | Awaitable[HttpResponseBase]
+Answer = HttpResponseBase | Awaitable[HttpResponseBase]
+
+# What ASGI says: these go between servers and applications of many kinds.
+Event = dict[str, Any]
+Receive = Callable[[], Awaitable[Event]]
+Send = Callable[[Event], Awaitable[None]]
+Application = Callable[[Event, Receive, Send], Awaitable[None]]
 
 
 @sync_and_async_middleware
 def refuse_large_bodies(
-    get_response: Callable[[HttpRequest], type_of_answer],
-) -> Callable[[HttpRequest], type_of_answer]:
+    get_response: Callable[[HttpRequest], Answer],
+) -> Callable[[HttpRequest], Answer]:
     """Answer 413 where a request says that it is larger than any page takes."""
     if iscoroutinefunction(get_response):
 
@@ -36,7 +36,7 @@ def refuse_large_bodies(
 
         return answer_async
 
-    def answer(request: HttpRequest) -> type_of_answer:
+    def answer(request: HttpRequest) -> Answer:
         return _too_large() if _says_too_large(request) else get_response(request)
 
     return answer
@@ -56,13 +56,11 @@ def _too_large() -> HttpResponse:
 class LimitBody:
     """Answer 413 where a request turns out too large, before it is stored."""
 
-    def __init__(self, app: ASGI3Application, limit: int) -> None:
+    def __init__(self, app: Application, limit: int) -> None:
         self.app = app
         self.limit = limit
 
-    async def __call__(
-        self, scope: Scope, receive: ASGIReceiveCallable, send: ASGISendCallable
-    ) -> None:
+    async def __call__(self, scope: Event, receive: Receive, send: Send) -> None:
         body = CountedBody(receive, self.limit)
         await self.app(scope, body.receive, send)
         if body.is_too_large:
@@ -72,7 +70,7 @@ class LimitBody:
 class CountedBody:
     """Hands on a body up to the limit; past it, the client seems to have gone."""
 
-    def __init__(self, receive: ASGIReceiveCallable, limit: int) -> None:
+    def __init__(self, receive: Receive, limit: int) -> None:
         self._receive = receive
         self._left = limit
 
@@ -80,7 +78,7 @@ class CountedBody:
     def is_too_large(self) -> bool:
         return self._left < 0
 
-    async def receive(self) -> ASGIReceiveEvent:
+    async def receive(self) -> Event:
         event = await self._receive()
         if event["type"] == "http.request":
             self._left -= len(event["body"])
@@ -88,13 +86,12 @@ class CountedBody:
         return {"type": "http.disconnect"} if self.is_too_large else event
 
 
-async def _send_too_large(send: ASGISendCallable) -> None:
+async def _send_too_large(send: Send) -> None:
     await send(
         {
             "type": "http.response.start",
             "status": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
             "headers": [(b"content-type", b"text/plain")],
-            "trailers": False,
         }
     )
-    await send({"type": "http.response.body", "body": TOO_LARGE, "more_body": False})
+    await send({"type": "http.response.body", "body": TOO_LARGE})

@@ -104,10 +104,12 @@ def _worker_process() -> Iterator[None]:
     log_file = settings.TEST_DIR / "worker.log"
     with log_file.open("w") as log:
         process = subprocess.Popen(
-            [*_ended_with_tests(), sys.executable, "-m", "celery", "-A", "canasta", "worker"]
-            + ["--include=tests.worker_tasks"]
-            + ["--pool=prefork", "--concurrency=2", "--loglevel=WARNING"]
-            + ["--without-gossip", "--without-mingle", "--without-heartbeat"],
+            [
+                *(*_ended_with_tests(), sys.executable, "-m", "celery", "-A", "canasta", "worker"),
+                *("--pool=prefork", "--concurrency=2", "--loglevel=WARNING"),
+                *("--without-gossip", "--without-mingle", "--without-heartbeat"),
+                "--include=tests.worker_tasks",
+            ],
             env=os.environ
             | {
                 "DJANGO_SETTINGS_MODULE": "canasta.settings_test",
@@ -140,8 +142,8 @@ def _wait_for_answer(process: subprocess.Popen[bytes], read_log: Callable[[], st
     answer = ping.delay()
     deadline = time.monotonic() + START_SECONDS
     while not answer.ready():
-        is_late = time.monotonic() > deadline
-        assert process.poll() is None and not is_late, f"no worker:\n{read_log()}"
+        assert process.poll() is None, f"the worker ended:\n{read_log()}"
+        assert time.monotonic() < deadline, f"the worker is silent:\n{read_log()}"
         time.sleep(0.05)
 
 

@@ -70,12 +70,12 @@ def violations(source: str, module: str, *, is_package: bool = False) -> list[st
 
 def test_every_module_imports_only_what_its_room_allows() -> None:
     found = []
-    for file in sorted(path for top in ("accounts", "games") for path in ROOT.glob(f"{top}/**/*.py")):
+    for file in [*ROOT.glob("accounts/**/*.py"), *ROOT.glob("games/**/*.py")]:
         parts = file.relative_to(ROOT).with_suffix("").parts
         is_package = parts[-1] == "__init__"
         module = ".".join(parts[:-1] if is_package else parts)
         found += violations(file.read_text(), module, is_package=is_package)
-    assert not found, "\n".join(found)
+    assert not found, "\n".join(sorted(found))
 
 
 def test_importing_the_engine_costs_nothing_else() -> None:

@@ -52,7 +52,9 @@ def test_the_patterns_find_what_they_are_for() -> None:
 @pytest.mark.parametrize("name", ["base", "dev"])
 def test_every_requirement_is_exact_and_hashed(name: str) -> None:
     text = (ROOT / "requirements" / f"{name}.txt").read_text().replace("\\\n", "")
-    wanted = [line for line in text.splitlines() if line.strip() and not line.strip()[0] == "#"]
+    wanted = [
+        line for line in text.splitlines() if line.strip() and not line.strip().startswith("#")
+    ]
     assert wanted
     for line in wanted:
         assert re.match(r"[\w.\[\],-]+==\S+", line), line

@@ -95,7 +95,7 @@ def test_a_switch_is_read_in_the_usual_spellings() -> None:
 
 @pytest.mark.parametrize("name", ["DATABASE_URL", "REDIS_URL"])
 def test_one_server_without_the_other_is_refused(name: str) -> None:
-    with pytest.raises(ImproperlyConfigured, match="both, .* or neither"):
+    with pytest.raises(ImproperlyConfigured, match=r"both, .* or neither"):
         environment.is_embedded({name: PRODUCTION[name]})
 
 
