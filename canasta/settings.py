@@ -206,7 +206,10 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_TIMEZONE = TIME_ZONE
-CELERY_BEAT_SCHEDULE: dict[str, dict[str, Any]] = {}
+CELERY_BEAT_SCHEDULE = {
+    # Whatever a lost wake-up left: a bot to move, a deadline that has passed.
+    "sweep": {"task": "games.tasks.sweep", "schedule": 30.0, "options": {"expires": 30}},
+}
 
 # Log -------------------------------------------------------------------------
 
