@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from canasta.clock import now
 from games import notifications, projections, store
 from games.engine.moves import Step
-from games.engine.state import Position
+from games.engine.state import Phase, Position
 from games.models import Draft, Game, Seat
 from games.services.dealing import next_deal
 
@@ -19,7 +19,7 @@ def commit(game: Game, position: Position, steps: Iterable[Step]) -> Position:
     events = game.revision - game.version
     position = store.append(game, position, steps, at)
     table = position.table
-    if not table.is_game_over and (table.is_deal_over or table.deal_number == 0):
+    if table.phase is Phase.OVER and not table.is_game_over:
         position, new_events = next_deal(game, position, at)
         events += new_events
     bots = bots_of(game)
