@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from games.engine.cards import Card
+from games.engine.changes import changed
 from games.engine.state import NEW_TURN, Phase, Position, Side, Table, kind_of
 
 
@@ -18,7 +17,7 @@ def dealt(table: Table, order: tuple[Card, ...]) -> Position:
         _replace_red_threes(hands[seat], red_threes[rules.side_of(seat)], stock)
     pile = _upcards(stock, rules.upcard_cover)
     return Position(
-        replace(
+        changed(
             table,
             dealer=dealer,
             deal_number=table.deal_number + 1,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from games.engine.changes import changed
 from games.engine.scoring import deal_score, winners_by_score
 from games.engine.state import NEW_TURN, Phase, Position, Table
 
@@ -27,7 +26,7 @@ def ended(position: Position, out_seat: int | None, is_concealed: bool) -> Posit
     scores = tuple(
         [before + deal.total for before, deal in zip(table.scores, deal_scores, strict=True)]
     )
-    over = replace(
+    over = changed(
         _over(table),
         scores=scores,
         out_seat=out_seat,
@@ -36,7 +35,7 @@ def ended(position: Position, out_seat: int | None, is_concealed: bool) -> Posit
         deal_scores=deal_scores,
         winners=winners_by_score(rules, scores),
     )
-    return replace(position, table=over)
+    return changed(position, table=over)
 
 
 def forfeited(position: Position, seat: int) -> Position:
@@ -46,8 +45,8 @@ def forfeited(position: Position, seat: int) -> Position:
     others = [side for side in range(table.rules.sides) if side != loser]
     best = max(table.scores[side] for side in others)
     winners = tuple([side for side in others if table.scores[side] == best])
-    return replace(position, table=replace(_over(table), deal_scores=None, winners=winners))
+    return changed(position, table=changed(_over(table), deal_scores=None, winners=winners))
 
 
 def _over(table: Table) -> Table:
-    return replace(table, phase=Phase.OVER, to_move=None, asker=None, turn=NEW_TURN)
+    return changed(table, phase=Phase.OVER, to_move=None, asker=None, turn=NEW_TURN)

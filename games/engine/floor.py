@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from games.engine.changes import changed
 from games.engine.laying import Lay, Laying, groups_of, laying_of, points_laid
 from games.engine.melds import Melds, canastas, laid, refuse_added
 from games.engine.moves import TakePile
@@ -85,18 +84,19 @@ def refuse_obliged(view: PlayerView, laying: Laying) -> Refusal | None:
     return None if way_out(after) is not None else Refusal(Code.OUT_OBLIGED)
 
 
-def with_laying(view: PlayerView, laying: Laying) -> PlayerView:
-    """The view with the viewer's melds, hand and turn as the laying leaves them."""
+def with_laying(view: PlayerView, laying: Laying, **fields: object) -> PlayerView:
+    """The view as the laying leaves it; `fields` of its table may be set otherwise with it."""
     table, seat = view.table, view.seat
     assert seat is not None  # noqa: S101 - only a player lays
     place = table.rules.side_of(seat)
-    side = replace(table.sides[place], melds=laying.melds)
+    side = changed(table.sides[place], melds=laying.melds)
     counts = table.hand_counts
-    after = replace(
+    after = changed(
         table,
         phase=Phase.PLAY,
         sides=(*table.sides[:place], side, *table.sides[place + 1 :]),
         hand_counts=(*counts[:seat], len(laying.hand), *counts[seat + 1 :]),
         turn=laying.turn,
+        **fields,
     )
     return PlayerView(after, seat, laying.hand)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from games.engine.cards import Card, Rank, without
+from games.engine.changes import changed
 from games.engine.melds import Melds, find, laid, natural_rank
 from games.engine.moves import Group, LayMelds, LayOff, TakePile
 from games.engine.rules import Rules
@@ -91,7 +92,7 @@ def laying_of(view: PlayerView, move: Lay) -> Laying:
         melds = laid(melds, rank, group)
     hand = without(view.hand, hand_cards(move))
     if not isinstance(move, TakePile):
-        return Laying(melds, hand, replace(turn, has_laid=True, begun=begun, joined_old=joined_old))
+        return Laying(melds, hand, changed(turn, has_laid=True, begun=begun, joined_old=joined_old))
     taken = Turn(
         drew_from="pile",
         take_groups=len(groups),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from games.engine.cards import Card, Rank
+from games.engine.changes import changed
 from games.engine.floor import refuse_obliged, refuse_out, refuse_outcome
 from games.engine.grouping import refusals_of_cards
 from games.engine.laying import Laying, first_cards, hand_cards
@@ -206,7 +206,7 @@ def refuse_rest(view: PlayerView) -> Refusal | None:
         if rest_brings_unknown_card(view):
             return Refusal(Code.OUT_OBLIGED)
         rest = tuple([each for each in view.table.pile if not each.is_red_three])
-        turn = replace(view.table.turn, rest_waits=False)
+        turn = changed(view.table.turn, rest_waits=False)
         return refuse_obliged(view, Laying(view.side.melds, view.hand + rest, turn))
     return None
 

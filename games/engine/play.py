@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import assert_never
 
 from games.engine.cards import Card, without
+from games.engine.changes import changed
 from games.engine.dealing import dealt
 from games.engine.ending import ended, forfeited
 from games.engine.floor import with_laying
@@ -30,7 +30,7 @@ from games.engine.moves import (
 )
 from games.engine.refusals import IllegalMove
 from games.engine.rules import Rules
-from games.engine.state import NEW_TURN, Phase, Position, Side, Table, Turn, start
+from games.engine.state import DREW, NEW_TURN, Phase, Position, Side, Table, start
 from games.engine.takes import is_stuck
 from games.engine.view import PlayerView, view_of
 
@@ -47,7 +47,7 @@ def play(position: Position, seat: int, move: Move) -> Position:
         case Deal(order):
             return settled(dealt(position.table, order))
         case Draw():
-            return settled(_noted(_drawn(position, seat), seat, move))
+            return settled(_drawn(position, seat))
         case TakePile() | TakeRest() | LayMelds() | LayOff():
             return _placed(position, view, move)
         case Discard(card):
@@ -55,7 +55,7 @@ def play(position: Position, seat: int, move: Move) -> Position:
         case GoOut():
             return ended(_noted(position, seat, move), seat, _is_concealed_now(view))
         case Ask() | Answer():
-            return replace(position, table=_conversed(position.table, seat, move))
+            return changed(position, table=_conversed(position.table, seat, move))
         case EndDeal():
             return ended(_noted(position, seat, move), None, False)
         case Forfeit():
@@ -84,15 +84,15 @@ def applied(view: PlayerView, move: Placing) -> PlayerView:
     """The same without the judgement; replaced red threes of a taken pile are not yet drawn."""
     if isinstance(move, TakeRest):
         return _with_rest(view)
-    placed = with_laying(view, laying_of(view, move))
-    table = replace(
-        placed.table,
+    placed = with_laying(
+        view,
+        laying_of(view, move),
         known=_known_after(view, hand_cards(move)),
         history=(*view.table.history, (_seat(view), move)),
     )
-    if isinstance(move, TakePile):
-        table = _pile_taken(view, table, move)
-    return PlayerView(table, view.seat, placed.hand)
+    if not isinstance(move, TakePile):
+        return placed
+    return PlayerView(_pile_taken(view, placed.table, move), view.seat, placed.hand)
 
 
 def _seat(view: PlayerView) -> int:
@@ -104,7 +104,7 @@ def _pile_taken(view: PlayerView, table: Table, move: TakePile) -> Table:
     pile = view.table.pile
     if move.top_only:
         left = pile[:-1]
-        return replace(table, pile=left, upcards=min(table.upcards, len(left)))
+        return changed(table, pile=left, upcards=min(table.upcards, len(left)))
     return _joined_to_hand(table, _seat(view), pile[:-1])
 
 
@@ -113,10 +113,10 @@ def _with_rest(view: PlayerView) -> PlayerView:
     table, seat, rest = view.table, _seat(view), view.table.pile
     hand = view.hand + tuple([each for each in rest if not each.is_red_three])
     counts = table.hand_counts
-    table = replace(
+    table = changed(
         table,
         hand_counts=(*counts[:seat], len(hand), *counts[seat + 1 :]),
-        turn=replace(table.turn, rest_waits=False),
+        turn=changed(table.turn, rest_waits=False),
         history=(*table.history, (seat, TakeRest())),
     )
     return PlayerView(_joined_to_hand(table, seat, rest), seat, hand)
@@ -125,7 +125,7 @@ def _with_rest(view: PlayerView) -> PlayerView:
 def _joined_to_hand(table: Table, seat: int, cards: tuple[Card, ...]) -> Table:
     """The pile is gone: its cards are known in the hand, its red threes lie on the table."""
     known = table.known[seat] + tuple([each for each in cards if not each.is_red_three])
-    return replace(
+    return changed(
         table,
         pile=(),
         upcards=0,
@@ -139,7 +139,7 @@ def _with_red_threes(table: Table, seat: int, red_threes: list[Card]) -> tuple[S
         return table.sides
     place = table.rules.side_of(seat)
     side = table.sides[place]
-    grown = replace(side, red_threes=(*side.red_threes, *red_threes))
+    grown = changed(side, red_threes=(*side.red_threes, *red_threes))
     return (*table.sides[:place], grown, *table.sides[place + 1 :])
 
 
@@ -153,45 +153,45 @@ def _known_after(view: PlayerView, gone: tuple[Card, ...]) -> tuple[tuple[Card, 
 def _placed(position: Position, view: PlayerView, move: Placing) -> Position:
     seen = applied(view, move)
     hands, seat = position.hands, _seat(view)
-    placed = replace(
-        position, table=seen.table, hands=(*hands[:seat], seen.hand, *hands[seat + 1 :])
-    )
+    hands = (*hands[:seat], seen.hand, *hands[seat + 1 :])
+    placed = Position(seen.table, hands, position.stock)
     if not view.table.rules.pile_red_three_replaced or isinstance(move, LayMelds | LayOff):
         return placed
-    gained = len(seen.table.side_of(seat).red_threes) - len(view.side.red_threes)
-    for _ in range(gained):
-        placed = _with_next_card(placed, seat)[0]
-    return placed
+    to_replace = len(seen.table.side_of(seat).red_threes) - len(view.side.red_threes)
+    return _with_cards_drawn(placed, seat, to_replace) if to_replace else placed
 
 
-def _with_next_card(position: Position, seat: int) -> tuple[Position, bool]:
-    """One card from the stock, red threes laid out on the way; whether a card was gained."""
+def _with_cards_drawn(position: Position, seat: int, wanted: int) -> Position:
+    """Cards from the stock until that many are gained; red threes are laid out on the way."""
     table, hands, stock = position.table, position.hands, position.stock
-    drawn = 0
-    while drawn < len(stock) and stock[drawn].is_red_three:
-        drawn += 1
-    gained = stock[drawn : drawn + 1]
-    hand = hands[seat] + gained
+    gained: list[Card] = []
+    red_threes: list[Card] = []
+    while len(gained) < wanted and len(gained) + len(red_threes) < len(stock):
+        card = stock[len(gained) + len(red_threes)]
+        (red_threes if card.is_red_three else gained).append(card)
+    hand = hands[seat] + tuple(gained)
     counts = table.hand_counts
-    left = stock[drawn + len(gained) :]
-    table = replace(
+    left = stock[len(gained) + len(red_threes) :]
+    after = changed(
         table,
-        sides=_with_red_threes(table, seat, list(stock[:drawn])),
+        sides=_with_red_threes(table, seat, red_threes),
         stock_count=len(left),
         hand_counts=(*counts[:seat], len(hand), *counts[seat + 1 :]),
     )
-    return Position(table, (*hands[:seat], hand, *hands[seat + 1 :]), left), bool(gained)
+    return Position(after, (*hands[:seat], hand, *hands[seat + 1 :]), left)
 
 
 def _drawn(position: Position, seat: int) -> Position:
-    """All cards of the draw; one card of two is a full draw."""
-    gained = 0
-    while gained < position.table.rules.draw_count and position.stock:
-        position, has_gained = _with_next_card(position, seat)
-        gained += has_gained
-    table = position.table
-    turn = Turn(drew_from="stock" if gained else None)
-    return replace(position, table=replace(table, phase=Phase.PLAY, turn=turn))
+    """All cards of the draw; one card of two is a full draw, none is told by `gained_nothing`."""
+    drawn = _with_cards_drawn(position, seat, position.table.rules.draw_count)
+    has_gained = len(drawn.hands[seat]) > len(position.hands[seat])
+    table = changed(
+        drawn.table,
+        phase=Phase.PLAY,
+        turn=DREW if has_gained else NEW_TURN,
+        history=(*drawn.table.history, (seat, Draw())),
+    )
+    return Position(table, drawn.hands, drawn.stock)
 
 
 def _discarded(position: Position, view: PlayerView, card: Card) -> Position:
@@ -202,7 +202,7 @@ def _discarded(position: Position, view: PlayerView, card: Card) -> Position:
     laid = table.has_laid
     if table.turn.has_put_down:
         laid = (*laid[:seat], True, *laid[seat + 1 :])
-    after = replace(
+    after = changed(
         table,
         phase=Phase.DRAW,
         to_move=table.rules.seat_after(seat),
@@ -226,16 +226,16 @@ def _conversed(table: Table, seat: int, move: Ask | Answer) -> Table:
     history = (*table.history, (seat, move))
     if isinstance(move, Ask):
         partner = table.rules.partner_of(seat)
-        return replace(table, phase=Phase.ASK, to_move=partner, asker=seat, history=history)
-    turn = replace(table.turn, permission=move.yes)
-    return replace(
+        return changed(table, phase=Phase.ASK, to_move=partner, asker=seat, history=history)
+    turn = changed(table.turn, permission=move.yes)
+    return changed(
         table, phase=Phase.PLAY, to_move=table.asker, asker=None, turn=turn, history=history
     )
 
 
 def _noted(position: Position, seat: int, move: Move) -> Position:
     table = position.table
-    return replace(position, table=replace(table, history=(*table.history, (seat, move))))
+    return changed(position, table=changed(table, history=(*table.history, (seat, move))))
 
 
 def settled(position: Position) -> Position:

@@ -60,6 +60,7 @@ class Turn:
 
 
 NEW_TURN = Turn()
+DREW = Turn(drew_from="stock")
 
 
 @dataclass(frozen=True, slots=True)
