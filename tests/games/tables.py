@@ -5,15 +5,20 @@ import uuid
 from collections.abc import Sequence
 from typing import Any
 
+from django.db import transaction
+
 from accounts.models import User
 from accounts.services import create_guest
-from games import selectors, services
+from games import selectors, services, store
 from games.engine.cards import DECK, Card
 from games.engine.choices import legal_moves
-from games.engine.moves import Discard, Draw, Move
+from games.engine.moves import Discard, Draw, Move, Step
+from games.engine.play import play
+from games.engine.view import view_of
 from games.models import Game, Seat
 from games.selectors import SeatView
 from games.services import Acted
+from games.services.committing import commit
 
 HAND_SIZES = {2: 15, 4: 11}
 
@@ -103,3 +108,18 @@ def play_random_turn(game: Game, users: Sequence[User], rng: random.Random) -> N
     moves = legal_moves(view)
     assert moves, f"nothing is legal in {game.slug} after move {game.version}"
     act(game, user, rng.choice(moves))
+
+
+def play_deal(game: Game, seed: int, *, moves: int | None = None) -> None:
+    """Play the present deal at random to its end, or so many moves of it, in one commit."""
+    rng = random.Random(seed)
+    game.refresh_from_db()
+    before = position = store.load(game)
+    steps: list[Step] = []
+    while (seat := position.table.to_move) is not None and len(steps) != moves:
+        move = rng.choice(legal_moves(view_of(position, seat)))
+        position = play(position, seat, move)
+        steps.append((seat, move))
+    with transaction.atomic():
+        commit(game, before, steps)
+    game.refresh_from_db()

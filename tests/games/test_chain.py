@@ -1,8 +1,8 @@
 """No one can stack or change a deck."""
 
 import hashlib
-import random
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from django.test import override_settings
@@ -16,7 +16,7 @@ from games.engine.state import Position
 from games.models import Game, GameEvent, LoggedMove, Seat, SecretChain
 from games.services.committing import commit
 from games.services.dealing import next_deal, order_of
-from tests.games.tables import deck, people_game, play_random_turn, seen
+from tests.games.tables import deck, people_game, play_deal, seen
 
 pytestmark = pytest.mark.django_db
 
@@ -26,7 +26,7 @@ def test_each_secret_is_the_hash_of_the_one_after_it() -> None:
     secrets = [chain.secret(last, place) for place in range(1, chain.LENGTH + 1)]
     assert secrets[-1] == last
     assert len(set(secrets)) == 200
-    for earlier, later in zip(secrets, secrets[1:], strict=False):
+    for earlier, later in pairwise(secrets):
         assert hashlib.sha512(later).digest() == earlier
     assert chain.commitment(last) == hashlib.sha512(secrets[0]).hexdigest()
 
@@ -70,22 +70,13 @@ def test_a_nonce_changes_the_order() -> None:
 
 def test_an_ended_deal_shows_the_secret_that_gives_its_order() -> None:
     game, users = people_game()
-    end_deal(game)
+    play_deal(game, 3)
     result = selectors.deal_result(user=users[0], slug=game.slug, deal=1)
     assert result is not None
     secret = bytes.fromhex(result.secret)
     logged = store.step_of(LoggedMove.objects.get(game=game, number=1))[1]
     assert logged == Deal(shuffle.order(secret, (b"n" * 16, b"", b"", b"")))
     assert hashlib.sha512(secret).hexdigest() == game.commitments[0]
-
-
-def end_deal(game: Game) -> None:
-    """Play at random until the first deal has ended."""
-    users = [seat.user for seat in game.seats.select_related("user").order_by("number")]
-    rng = random.Random(3)
-    while game.deals_ended == 0:
-        play_random_turn(game, [user for user in users if user is not None], rng)
-        game.refresh_from_db()
 
 
 @override_settings(FIXED_DECK_ALLOWED=False)
