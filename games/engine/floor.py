@@ -30,11 +30,10 @@ def _refuse_minimum(view: PlayerView, move: Lay, laying: Laying) -> Refusal | No
 
 
 def _is_concealed_exit(view: PlayerView, move: Lay, laying: Laying) -> bool:
-    """A lay that completes the canastas and leaves one card at most, where that may go below."""
+    """A lay after which the player may go out with one card at most, where that may go below."""
     if isinstance(move, TakePile) or not may_skip_minimum(view):
         return False
-    complete = canastas(laying.melds) >= view.table.rules.canastas_to_go_out
-    return complete and len(laying.hand) <= 1
+    return len(laying.hand) <= 1 and refuse_out(view, laying.melds) is None
 
 
 def _refuse_floor(view: PlayerView, laying: Laying) -> Refusal | None:

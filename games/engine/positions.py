@@ -93,6 +93,8 @@ def read_case(data: object) -> Case:
     if "position" in case:
         values = keyed(case["position"], POSITION_KEYS, "position")
         position = settled(placed(rules, values, _named(moves, expect)))
+    elif not moves or moves[0]["move"] != "deal":
+        raise FaultyCase("a case without a position begins with a deal")
     return Case(name, position, moves, expect)
 
 
@@ -171,6 +173,9 @@ def _expect(data: object, rules: Rules) -> Mapping[str, Any]:
     for key, count in {"hands": rules.players, **_by_side(rules)}.items():
         if key in values and not (key == "deal_scores" and values[key] is None):
             listed(values[key], count, f"expect: {key}")
+    for side in values.get("canastas", []):
+        if side is not None:
+            keyed(side, {"natural", "mixed"}, "expect: canastas")
     for text in _expected_texts(values):
         plain_tokens(text, "expect")
     return values
