@@ -1,0 +1,136 @@
+"""The buttons below the hand, the partner's question, and the sheet before going out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from games.engine.legality import refuse
+from games.engine.moves import Ask, Discard, EndDeal, GoOut, LayMelds, LayOff, Move, TakePile
+from games.engine.way_out import way_out
+from games.presenters.people import name_of
+from games.presenters.refusals import sentence
+from games.presenters.words import RANKS, Face, cards, face
+
+if TYPE_CHECKING:
+    from games.selectors import SeatView
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A button; while it is not `open` it stays where it is and says why."""
+
+    act: str
+    icon: str
+    label: str
+    key: str
+    is_open: bool
+    is_hot: bool
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    title: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class Laying:
+    title: str
+    cards: tuple[Face, ...]
+
+
+def actions(seen: SeatView) -> tuple[Action, ...]:
+    buttons = [_reset(seen)]
+    if seen.rules.permission != "off":
+        buttons.append(_ask(seen))
+    buttons.append(_go_out(seen))
+    if seen.draft.view.is_to_move and refuse(seen.draft.view, EndDeal()) is None:
+        buttons.append(Action("end_deal", "x", _("End hand"), "", True, True, ""))
+    buttons.append(Action("sort", "sort", _("Sort"), "S", True, False, ""))
+    return tuple(buttons)
+
+
+def _reset(seen: SeatView) -> Action:
+    why = _("You have laid nothing in this turn yet.")
+    return Action("reset", "undo", _("Reset"), "Z", seen.draft.can_reset, False, why)
+
+
+def _ask(seen: SeatView) -> Action:
+    can_ask = seen.draft.can_ask
+    return Action("ask", "ask", _("Ask"), "A", can_ask, can_ask, _why_not(seen, Ask()))
+
+
+def _go_out(seen: SeatView) -> Action:
+    can = seen.draft.can_go_out
+    hot = can and (seen.draft.must_go_out or not seen.draft.view.hand)
+    return Action("go_out", "out", _("Go out"), "O", can, hot, _why_not(seen, GoOut()))
+
+
+def _why_not(seen: SeatView, move: Move) -> str:
+    """The rule that bars the button; a hand that could not go out is told so in plain words."""
+    view = seen.draft.view
+    refusal = refuse(view, move)
+    if refusal is None:
+        return ""
+    if isinstance(move, GoOut) and view.is_to_move and view.table.phase.value == "play":
+        return _no_way_out(seen)
+    return sentence(refusal, move, view)
+
+
+def _no_way_out(seen: SeatView) -> str:
+    view = seen.draft.view
+    if view.table.turn.permission is False:
+        return _("Your partner said no. You cannot go out before your next turn.")
+    need, have = view.table.rules.canastas_to_go_out, view.side.canastas
+    if have < need:
+        return _(
+            "Going out needs %(need)d canastas. Your side has %(have)d, and your hand makes none."
+        ) % {
+            "have": have,
+            "need": need,
+        }
+    return _("You cannot go out yet: not all of your cards but one can be melded.")
+
+
+def question(seen: SeatView) -> Question | None:
+    """The partner's question, while the own answer is awaited."""
+    table = seen.view.table
+    if table.phase.value != "ask" or table.to_move != seen.me or table.asker is None:
+        return None
+    name = name_of(seen.seats, table.asker)
+    held = next(info.hand_count for info in seen.seats if info.number == table.asker)
+    mine = seen.view.hand
+    detail = _(
+        "%(name)s holds %(theirs)s. You hold %(mine)s, %(points)d points. "
+        "Your answer is binding for this turn. The question waits for you."
+    ) % {
+        "name": name,
+        "theirs": cards(held),
+        "mine": cards(len(mine)),
+        "points": table.rules.points(mine),
+    }
+    return Question(_("%(name)s: “May I go out?”") % {"name": name}, detail)
+
+
+def way(seen: SeatView) -> tuple[Laying, ...]:
+    """What going out would lay and discard, step by step."""
+    if not seen.draft.can_go_out:
+        return ()
+    return tuple(step for move in way_out(seen.draft.view) or () for step in _steps(move))
+
+
+def _steps(move: Move) -> list[Laying]:
+    match move:
+        case LayMelds() | TakePile():
+            return [Laying(_("Meld"), tuple(map(face, group))) for group in move.melds]
+        case LayOff():
+            title = _("Add to the %(ranks)s") % {"ranks": RANKS[move.rank]}
+            return [Laying(title, tuple(map(face, move.cards)))]
+        case Discard():
+            return [Laying(_("Discard"), (face(move.card),))]
+        case _:
+            return []

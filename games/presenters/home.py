@@ -1,0 +1,143 @@
+"""The home page: running games with whose turn it is, and finished ones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.presenters.log import ago
+from games.presenters.people import HUES
+from games.presenters.words import points
+
+if TYPE_CHECKING:
+    from games.selectors import GameRow
+
+FINISHED_SHOWN = 10
+
+
+@dataclass(frozen=True, slots=True)
+class MiniSeat:
+    position: str
+    initial: str
+    hue: int
+    is_bot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    slug: str
+    title: str
+    seats: tuple[MiniSeat, ...]
+    scores: tuple[tuple[str, str], ...]
+    state: str
+    is_my_turn: bool
+    at: datetime
+    ago: str
+
+
+@dataclass(frozen=True, slots=True)
+class HomePage:
+    headline: str
+    detail: str
+    current: str
+    mine: tuple[Row, ...]
+    waiting: tuple[Row, ...]
+    finished: tuple[Row, ...]
+
+
+def home_page(games: list[GameRow], now: datetime) -> HomePage:
+    running = [game for game in games if game.status in ("playing", "waiting")]
+    mine = tuple(_row(game, now) for game in running if game.is_my_turn)
+    waiting = tuple(_row(game, now) for game in running if not game.is_my_turn)
+    over = [game for game in games if game.status == "over"]
+    open_rows = mine + waiting
+    headline, detail = _words(mine, waiting)
+    return HomePage(
+        headline=headline,
+        detail=detail,
+        current=open_rows[0].slug if open_rows else "",
+        mine=mine,
+        waiting=waiting,
+        finished=tuple(_row(game, now) for game in over[:FINISHED_SHOWN]),
+    )
+
+
+def _words(mine: tuple[Row, ...], waiting: tuple[Row, ...]) -> tuple[str, str]:
+    if mine:
+        count = len(mine)
+        headline = ngettext("%(n)d game needs your move", "%(n)d games need your move", count) % {
+            "n": count
+        }
+        return headline, _("Last played: %(title)s, %(state)s.") % {
+            "title": mine[0].title,
+            "state": mine[0].state,
+        }
+    if waiting:
+        return _("The others are playing"), waiting[0].state
+    return _("A table for two or four"), _(
+        "Canasta against the computer, with a partner or head to head."
+    )
+
+
+def _row(game: GameRow, now: datetime) -> Row:
+    return Row(
+        slug=game.slug,
+        title=game.name
+        or (_("Classic, partners") if game.players == 4 else _("Classic, head to head")),
+        seats=_seats(game),
+        scores=_scores(game),
+        state=_state(game),
+        is_my_turn=game.is_my_turn,
+        at=game.updated_at,
+        ago=ago(game.updated_at, now),
+    )
+
+
+def _seats(game: GameRow) -> tuple[MiniSeat, ...]:
+    me = next(info.number for info in game.seats if info.is_me)
+    places = {0: "s", 1: "w", 2: "n", 3: "e"} if game.players == 4 else {0: "s", 1: "n"}
+    return tuple(
+        MiniSeat(
+            position=places[(info.number - me) % game.players],
+            initial=info.name[:1].upper(),
+            hue=info.number % HUES,
+            is_bot=info.is_bot,
+        )
+        for info in game.seats
+    )
+
+
+def _scores(game: GameRow) -> tuple[tuple[str, str], ...]:
+    if not game.scores:
+        return ()
+    theirs = 1 - game.my_side
+    other = next(info.name for info in game.seats if info.side == theirs)
+    names = (_("Us"), _("Them")) if game.players == 4 else (_("You"), other)
+    sides = (game.my_side, theirs)
+    return tuple((name, points(game.scores[side])) for name, side in zip(names, sides, strict=True))
+
+
+def _state(game: GameRow) -> str:
+    if game.status == "over":
+        return _ending(game)
+    if game.is_my_turn:
+        return _("hand %(number)d, your turn") % {"number": game.deal_number}
+    if game.to_move_name:
+        return _("hand %(number)d, waiting for %(name)s") % {
+            "number": game.deal_number,
+            "name": game.to_move_name,
+        }
+    return _("waiting for players")
+
+
+def _ending(game: GameRow) -> str:
+    winners = game.winners or ()
+    if len(winners) > 1:
+        return _("shared")
+    if not winners:
+        return _("over")
+    return _("won") if game.my_side in winners else _("lost")

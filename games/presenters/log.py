@@ -1,0 +1,244 @@
+"""The last moves, each in a sentence: for the eye with card signs, for the ear in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING
+
+from django.utils.formats import date_format
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.engine.cards import Card, Rank
+from games.engine.melds import natural_rank
+from games.engine.moves import (
+    Answer,
+    Ask,
+    Deal,
+    Discard,
+    Draw,
+    EndDeal,
+    Forfeit,
+    GoOut,
+    Group,
+    LayMelds,
+    LayOff,
+    Move,
+    TakePile,
+    TakeRest,
+)
+from games.presenters.icons import suit_icon
+from games.presenters.people import HUES, name_of
+from games.presenters.words import RANKS, Mark, Words, card_name, cards, counted, index, listed
+
+if TYPE_CHECKING:
+    from games.log_lines import LogLine
+    from games.selectors import SeatView
+
+SHOWN = 60
+# Moves of which nothing more is to be said.
+PLAIN: dict[type[Move], Words] = {
+    Deal: gettext_lazy("dealt"),
+    TakeRest: gettext_lazy("took the rest of the pile"),
+    GoOut: gettext_lazy("went out"),
+    Ask: gettext_lazy("asked “May I go out?”"),
+    EndDeal: gettext_lazy("ended the hand"),
+    Forfeit: gettext_lazy("gave the game away"),
+}
+# More than a full turn of the others is not read aloud in one piece.
+READ_ALOUD = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    number: int
+    initial: str
+    hue: int
+    is_bot: bool
+    text: SafeString
+    is_event: bool
+    at: datetime
+    ago: str
+
+
+def entries(seen: SeatView, now: datetime) -> tuple[Entry, ...]:
+    """The newest first."""
+    return tuple(_entry(seen, line, now) for line in reversed(seen.log[-SHOWN:]))
+
+
+def _entry(seen: SeatView, line: LogLine, now: datetime) -> Entry:
+    info = next(info for info in seen.seats if info.number == line.seat)
+    return Entry(
+        number=line.number,
+        initial=info.name[:1].upper(),
+        hue=info.number % HUES,
+        is_bot=info.is_bot,
+        text=shown(seen, line),
+        is_event=bool(line.closed or line.red_threes)
+        or isinstance(line.move, Ask | Answer | TakePile | GoOut),
+        at=line.at,
+        ago=ago(line.at, now),
+    )
+
+
+def shown(seen: SeatView, line: LogLine) -> SafeString:
+    """The sentence with the player's name in bold and cards as signs."""
+    name = _("You") if line.seat == seen.me else name_of(seen.seats, line.seat)
+    return format_html("<b>{}</b> {}", name, _joined(deed(line, _sign), line))
+
+
+def told(seen: SeatView, line: LogLine) -> str:
+    """The sentence for a screen reader."""
+    name = _("You") if line.seat == seen.me else name_of(seen.seats, line.seat)
+    parts = [deed(line, card_name), *_consequences(line)]
+    return f"{name} {', '.join(str(part) for part in parts)}."
+
+
+def news(seen: SeatView) -> str:
+    """What the others did since the own last move."""
+    lines: list[LogLine] = []
+    for line in reversed(seen.log):
+        if line.seat == seen.me or len(lines) == READ_ALOUD:
+            break
+        lines.append(line)
+    return " ".join(told(seen, line) for line in reversed(lines))
+
+
+def last_of_others(seen: SeatView) -> SafeString:
+    """What whoever played last did in the turn, in one line for small screens."""
+    lines = seen.log
+    if not lines:
+        return SafeString("")
+    seat = lines[-1].seat
+    turn = [line for line in lines if not isinstance(line.move, Deal)]
+    tail: list[LogLine] = []
+    for line in reversed(turn):
+        if line.seat != seat or (tail and isinstance(line.move, Discard)):
+            break
+        tail.append(line)
+    if not tail:
+        return shown(seen, lines[-1])
+    name = _("You") if seat == seen.me else name_of(seen.seats, seat)
+    deeds = _commas([deed(line, _sign) for line in reversed(tail[:3])])
+    return format_html("<b>{}</b> {}", name, deeds)
+
+
+def deed(line: LogLine, mark: Mark) -> SafeString:
+    """What was done, without the name of who did it."""
+    return format_html("{}", _deed(line.move, line, mark))
+
+
+def _deed(move: Move, line: LogLine, mark: Mark) -> SafeString | str:
+    match move:
+        case Draw():
+            return _drew(line.drawn)
+        case TakePile():
+            return _took(move, line)
+        case LayMelds():
+            return _("melded %(cards)s") % {"cards": listed([_group(each) for each in move.melds])}
+        case LayOff():
+            return _("added %(cards)s") % {"cards": _added(move.rank, move.cards)}
+        case Discard():
+            return format_html(_("discarded {card}"), card=mark(move.card))
+        case Answer():
+            return _("said yes") if move.yes else _("said no")
+        case _:
+            return str(PLAIN[type(move)])
+
+
+def _drew(count: int) -> str:
+    if count < 2:
+        return _("drew from the stock")
+    return _("drew %(cards)s") % {"cards": cards(count)}
+
+
+def _took(move: TakePile, line: LogLine) -> str:
+    text = (
+        _("took the pile")
+        if line.taken < 2
+        else _("took the pile of %(cards)s") % {"cards": cards(line.taken)}
+    )
+    if move.onto:
+        return text
+    melds = [
+        RANKS[rank] for rank in (natural_rank(group) for group in move.melds) if rank is not None
+    ]
+    if not melds:
+        return text
+    return _("%(deed)s and melded %(ranks)s") % {
+        "deed": text,
+        "ranks": listed([str(rank) for rank in melds]),
+    }
+
+
+def _group(group: Group) -> str:
+    rank = natural_rank(group)
+    return counted(rank, len(group)) if rank is not None else cards(len(group))
+
+
+def _added(rank: Rank, group: Group) -> str:
+    """ "2 Sevens", or "a wild card to the Sevens"."""
+    wilds = sum(card.is_wild for card in group)
+    naturals = len(group) - wilds
+    joined = _("%(wilds)s to the %(ranks)s") % {
+        "wilds": ngettext("%(n)d wild card", "%(n)d wild cards", wilds) % {"n": wilds},
+        "ranks": RANKS[rank],
+    }
+    if not naturals:
+        return joined
+    if not wilds:
+        return counted(rank, naturals)
+    return listed([counted(rank, naturals), joined])
+
+
+def _consequences(line: LogLine) -> list[str]:
+    parts = []
+    for rank, is_natural in line.closed:
+        text = (
+            _("closed a natural canasta of %(ranks)s")
+            if is_natural
+            else _("closed a mixed canasta of %(ranks)s")
+        )
+        parts.append(text % {"ranks": RANKS[rank]})
+    if line.red_threes:
+        parts.append(
+            ngettext("laid out %(n)d red three", "laid out %(n)d red threes", line.red_threes)
+            % {"n": line.red_threes}
+        )
+    return parts
+
+
+def _joined(first: SafeString, line: LogLine) -> SafeString:
+    parts = [first, *(format_html("<b>{}</b>", part) for part in _consequences(line))]
+    return _commas(parts)
+
+
+def _commas(parts: list[SafeString]) -> SafeString:
+    return format_html_join(", ", "{}", ((part,) for part in parts))
+
+
+def _sign(card: Card) -> SafeString:
+    """Rank and suit as they stand in the corner of the card."""
+    if card.suit is None:
+        return format_html("{}", index(card))
+    return format_html('<span class="sign">{}{}</span>', index(card), suit_icon(card.suit))
+
+
+def ago(at: datetime, now: datetime) -> str:
+    """How long ago, in one short word."""
+    passed = now - at
+    if passed < timedelta(minutes=1):
+        return _("now")
+    if passed < timedelta(hours=1):
+        return _("%(n)d min") % {"n": passed // timedelta(minutes=1)}
+    if passed < timedelta(days=1):
+        return _("%(n)d h") % {"n": passed // timedelta(hours=1)}
+    return (
+        date_format(localtime(at), "D")
+        if passed < timedelta(days=7)
+        else date_format(localtime(at), "j M")
+    )
