@@ -1,0 +1,92 @@
+// The table: wires taps, keys, answers and the socket together. Listeners stand on the document, so no answer loses them.
+
+import * as hand from "./hand.js";
+import * as keys from "./keys.js";
+import * as live from "./live.js";
+import * as moves from "./moves.js";
+import { hideLater, hush, say, table } from "./page.js";
+import * as selection from "./selection.js";
+import * as targets from "./targets.js";
+
+const YEAR_S = 365 * 24 * 3600;
+
+const ACTS = {
+  reset: () => moves.send({}, "reset"),
+  ask: () => moves.send({ move: "ask" }),
+  end_deal: () => moves.send({ move: "end_deal" }),
+  go_out: () => document.getElementById("way")?.showModal() ?? moves.send({ move: "go_out" }),
+  sort: () => {
+    const order = document.getElementById("hand").dataset.sort === "desc" ? "asc" : "desc";
+    document.cookie = `sort=${order}; path=/; max-age=${YEAR_S}; samesite=lax`;
+    moves.refresh(true);
+  },
+};
+
+function act(button) {
+  if (button.getAttribute("aria-disabled") === "true") say(button.dataset.why);
+  else ACTS[button.dataset.act]();
+}
+
+function openLog(isOpen) {
+  const root = document.documentElement;
+  if (isOpen) root.dataset.drawer = "log";
+  else delete root.dataset.drawer;
+  document.getElementById("open-log").setAttribute("aria-expanded", isOpen);
+  document.getElementById(isOpen ? "close-log" : "open-log").focus();
+}
+
+const BUTTONS = {
+  dismiss: hush,
+  "open-log": () => openLog(true),
+  "close-log": () => openLog(false),
+  scrim: () => openLog(false),
+};
+
+function click(event) {
+  const from = event.target;
+  const card = from.closest("#hand [data-card]");
+  const button = from.closest("button, a, #scrim");
+  const target = from.closest("[data-target]");
+  if (card) hand.tap(card, event.detail > 0);
+  else if (button && BUTTONS[button.id]) BUTTONS[button.id]();
+  else if (button?.dataset.act) act(button);
+  else if (button?.dataset.answer) moves.send({ move: "answer", yes: button.dataset.answer });
+  else if (button?.hasAttribute("data-go-out")) goOut();
+  else if (button?.hasAttribute("data-close")) button.closest("dialog").close();
+  else if (target) targets.tap(target);
+  else if (from.closest("#felt") && !button) selection.clear();
+}
+
+function goOut() {
+  document.getElementById("way").close();
+  moves.send({ move: "go_out" });
+}
+
+let wasAsked = false;
+
+/** A new question gets the focus once; the hand stays in sight. */
+function turnToQuestion() {
+  const question = document.getElementById("question");
+  if (question && !wasAsked) question.focus();
+  wasAsked = Boolean(question);
+}
+
+function shown() {
+  selection.paint();
+  hand.recall();
+  hideLater();
+  turnToQuestion();
+  live.unroll();
+  document.title = document.title.replace(/^[^·]*/, `${table().dataset.prompt} `);
+}
+
+selection.whenChanged(targets.mark);
+selection.restore();
+document.addEventListener("click", click);
+document.addEventListener("htmx:before:swap", hand.remember);
+document.addEventListener("htmx:after:swap", shown);
+hand.listen();
+keys.listen();
+moves.listen();
+live.listen();
+shown();
