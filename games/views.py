@@ -1,10 +1,229 @@
-"""The pages of the games."""
+"""The pages of the games: parse, one call, present."""
 
-from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
-from django.views.decorators.http import require_safe
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from http import HTTPStatus
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.models import User
+from accounts.sessions import current_user, user_or_new_guest
+from canasta.clock import now
+from games import forms, selectors, services
+from games.engine.moves import GoOut, Move
+from games.engine.way_out import way_out
+from games.errors import GameNotFound
+from games.failures import FAILURES, WITHOUT_TABLE, Failure, status_of, words_of
+from games.presenters.home import home_page
+from games.presenters.scoreboard import scoreboard
+from games.presenters.table import table_page
+
+SORT_COOKIE = "sort"
 
 
+@never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    return HttpResponse(_("Canasta"))
+    user = current_user(request)
+    rows = selectors.my_games(user) if user is not None else []
+    return render(request, "games/home.html", {"page": home_page(rows, now())})
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new(request: HttpRequest) -> HttpResponse:
+    form = forms.NewGameForm(request.POST if request.method == "POST" else None)
+    if request.method != "POST" or not form.is_valid():
+        status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
+        return render(request, "games/new.html", {"form": form}, status=status)
+    game = services.create_game(
+        user=user_or_new_guest(request),
+        preset="classic",
+        players=form.cleaned_data["players"],
+        options=form.options(),
+        nonce=form.nonce_bytes() or secrets.token_bytes(forms.NONCE_BYTES),
+    )
+    return redirect("games:table", game.slug)
+
+
+@never_cache
+@require_safe
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The table; after a deal its score until the player continues, after the game for good."""
+    try:
+        seen = selectors.seat_view(user=_user(request), slug=slug)
+    except GameNotFound as missing:
+        raise Http404 from missing
+    ended = _deal_to_show(seen)
+    board = _scoreboard(request, slug, ended, can_continue=True) if ended is not None else None
+    return board or render(request, "games/table.html", _context(request, seen))
+
+
+@never_cache
+@require_safe
+def table_part(request: HttpRequest, slug: str) -> HttpResponse:
+    """The table alone, or nothing where the page that asks is not behind."""
+    try:
+        user = _user(request)
+        if _is_up_to_date(request.GET.get("have", ""), selectors.revision(user=user, slug=slug)):
+            return HttpResponse(status=HTTPStatus.NO_CONTENT)
+        return _part(request, selectors.seat_view(user=user, slug=slug))
+    except GameNotFound as missing:
+        return _plainly(missing)
+
+
+@never_cache
+@require_POST
+def act(request: HttpRequest, slug: str) -> HttpResponse:
+    """A move; the answer is the table after it, or as it stands with the reason."""
+    tried: list[Move] = []
+
+    def deed(user: User) -> None:
+        asked = forms.wanted(forms.fields_of(request))
+        seen = selectors.seat_view(user=user, slug=slug)
+        tried.append(forms.move_of(asked, seen.draft.view))
+        _play(user, slug, asked, _whole(tried[0], seen))
+
+    return _changed(request, slug, deed, tried)
+
+
+@never_cache
+@require_POST
+def reset(request: HttpRequest, slug: str) -> HttpResponse:
+    def deed(user: User) -> None:
+        version = forms.version_of(forms.fields_of(request))
+        services.reset_turn(slug=slug, user=user, version=version)
+
+    return _changed(request, slug, deed, [])
+
+
+@never_cache
+@require_POST
+def go_on(request: HttpRequest, slug: str) -> HttpResponse:
+    """The player has seen the score of a deal."""
+    try:
+        deal = forms.deal_of(forms.fields_of(request))
+        services.continue_after_deal(slug=slug, user=_user(request), deal=deal)
+    except FAILURES as failure:
+        return _plainly(failure)
+    return redirect("games:table", slug)
+
+
+@never_cache
+@require_safe
+def result(request: HttpRequest, slug: str, deal: int) -> HttpResponse:
+    try:
+        board = _scoreboard(request, slug, deal, can_continue=False)
+    except GameNotFound as missing:
+        raise Http404 from missing
+    if board is None:
+        raise Http404
+    return board
+
+
+def _user(request: HttpRequest) -> User:
+    """Whoever asks; a stranger has no seat at any table."""
+    user = current_user(request)
+    if user is None:
+        raise GameNotFound
+    return user
+
+
+def _whole(move: Move, seen: selectors.SeatView) -> tuple[Move, ...]:
+    """Going out with cards in the hand means the way that the table showed."""
+    if isinstance(move, GoOut) and seen.draft.view.hand and seen.draft.can_go_out:
+        return way_out(seen.draft.view) or (move,)
+    return (move,)
+
+
+def _play(user: User, slug: str, asked: forms.Wanted, moves: tuple[Move, ...]) -> None:
+    """The moves in order; the last one has the page's own key, so that it is played once."""
+    draft = asked.draft
+    for place, move in enumerate(moves):
+        is_last = place == len(moves) - 1
+        acted = services.act(
+            slug=slug,
+            user=user,
+            move=move,
+            version=asked.version,
+            key=asked.key if is_last else f"{asked.key[:60]}.{place}",
+            draft_revision=draft,
+        )
+        draft = acted.draft_revision if draft is not None else None
+
+
+def _changed(
+    request: HttpRequest, slug: str, deed: Callable[[User], None], tried: list[Move]
+) -> HttpResponse:
+    """Do it, then show the table: as it is now, with a sentence where it was refused."""
+    try:
+        user = _user(request)
+        try:
+            deed(user)
+        except WITHOUT_TABLE:
+            raise
+        except FAILURES as failure:
+            seen = selectors.seat_view(user=user, slug=slug)
+            words = words_of(failure, tried[0] if tried else None, seen.draft.view)
+            return _part(request, seen, words, status_of(failure))
+        return _part(request, selectors.seat_view(user=user, slug=slug))
+    except WITHOUT_TABLE as failure:
+        return _plainly(failure)
+
+
+def _part(
+    request: HttpRequest,
+    seen: selectors.SeatView,
+    message: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
+) -> HttpResponse:
+    context = _context(request, seen) | {"message": message}
+    response = render(request, "games/_table.html", context, status=status)
+    if _deal_to_show(seen) is not None:
+        # The page belongs to a deal that has ended: its score is a page of its own.
+        response["HX-Redirect"] = reverse("games:table", args=[seen.slug])
+    return response
+
+
+def _plainly(failure: Failure) -> HttpResponse:
+    """A sentence that the page can show where it shows its others."""
+    return HttpResponse(
+        words_of(failure), status=status_of(failure), content_type="text/plain; charset=utf-8"
+    )
+
+
+def _context(request: HttpRequest, seen: selectors.SeatView) -> dict[str, object]:
+    descending = request.COOKIES.get(SORT_COOKIE) == "desc"
+    return {"page": table_page(seen, now(), descending=descending)}
+
+
+def _deal_to_show(seen: selectors.SeatView) -> int | None:
+    if seen.status == "over":
+        return seen.pending_deal or seen.view.table.deal_number
+    return seen.pending_deal
+
+
+def _scoreboard(
+    request: HttpRequest, slug: str, deal: int, *, can_continue: bool
+) -> HttpResponse | None:
+    """The score of an ended deal, or None for one that has not ended."""
+    user = _user(request)
+    ended = selectors.deal_result(user=user, slug=slug, deal=deal)
+    if ended is None:
+        return None
+    context = {"board": scoreboard(ended), "can_continue": can_continue}
+    return render(request, "games/scoreboard.html", context)
+
+
+def _is_up_to_date(have: str, present: tuple[int, int]) -> bool:
+    """Whether a page that shows `have` (revision and draft revision) is not behind."""
+    parts = have.split(".")
+    if len(parts) != len(present) or not all(part.isdecimal() for part in parts):
+        return False
+    return tuple(int(part) for part in parts) >= present

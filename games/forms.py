@@ -1,0 +1,348 @@
+"""What a page sends, as moves and options; whatever cannot be read is refused here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, assert_never, get_args
+from typing import Literal as Choice
+from urllib.parse import parse_qs
+
+from django import forms
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.cards import RANK_OF_TOKEN, Card, Rank, card, wilds_of
+from games.engine.melds import natural_rank
+from games.engine.moves import (
+    Answer,
+    Ask,
+    Discard,
+    Draw,
+    EndDeal,
+    Forfeit,
+    GoOut,
+    Group,
+    LayMelds,
+    LayOff,
+    Move,
+    TakePile,
+    TakeRest,
+)
+from games.engine.view import PlayerView
+
+MoveName = Choice[
+    "draw",
+    "take_pile",
+    "take_rest",
+    "lay_melds",
+    "lay_off",
+    "discard",
+    "go_out",
+    "ask",
+    "answer",
+    "end_deal",
+    "forfeit",
+]
+MOVE_NAMES: tuple[MoveName, ...] = get_args(MoveName)
+JSON_TYPE = "application/json"
+FORM_TYPE = "application/x-www-form-urlencoded"
+MOST_FIELDS = 300
+# A number with more digits is no version, and no card.
+MOST_DIGITS = 9
+KEY_LENGTH = 64
+NONCE_BYTES = 32
+
+
+class BadBody(Exception):
+    """The body is no text, no form and no JSON object."""
+
+
+class NotUnderstood(Exception):
+    """The fields name no move of the game."""
+
+
+class MixedWilds(Exception):
+    """Wild cards were selected together with several ranks: whose they are is not said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A move as the page names it; what it comes to depends on the table."""
+
+    name: MoveName
+    cards: Group
+    meld: Rank | None
+    onto: bool
+    yes: bool
+    version: int
+    draft: int | None
+    key: str
+
+
+Fields = Mapping[str, list[str]]
+
+
+def fields_of(request: HttpRequest) -> Fields:
+    """The fields of a form or of a JSON object, alike."""
+    try:
+        text = request.body.decode("utf-8")
+        if request.content_type == JSON_TYPE:
+            return _from_json(text)
+        if request.content_type == FORM_TYPE:
+            return parse_qs(text, True, errors="strict", max_num_fields=MOST_FIELDS)
+    except ValueError as error:  # UnicodeDecodeError and JSONDecodeError among them
+        raise BadBody from error
+    raise BadBody
+
+
+def _from_json(text: str) -> Fields:
+    try:
+        data: Any = json.loads(text)
+    except RecursionError as error:
+        raise BadBody from error
+    if not isinstance(data, dict):
+        raise BadBody
+    return {name: _texts(value) for name, value in data.items()}
+
+
+def _texts(value: Any) -> list[str]:
+    if isinstance(value, list):
+        return [str(each) for each in value]
+    if isinstance(value, bool):
+        return ["1" if value else "0"]
+    return [] if value is None else [str(value)]
+
+
+def wanted(fields: Fields) -> Wanted:
+    """The move that the fields name. Raises NotUnderstood."""
+    name = next((name for name in MOVE_NAMES if name == _one(fields, "move")), None)
+    key = _one(fields, "key")
+    if name is None or not 0 < len(key) <= KEY_LENGTH:
+        raise NotUnderstood
+    draft = _one(fields, "draft")
+    return Wanted(
+        name=name,
+        cards=_cards(fields),
+        meld=_rank(_one(fields, "meld")),
+        onto=_one(fields, "onto") == "1",
+        yes=_yes(fields) if name == "answer" else False,
+        version=_number(_one(fields, "version")),
+        draft=_number(draft) if draft else None,
+        key=key,
+    )
+
+
+def version_of(fields: Fields) -> int:
+    """The version that the page shows. Raises NotUnderstood."""
+    return _number(_one(fields, "version"))
+
+
+def deal_of(fields: Fields) -> int:
+    """The number of a deal. Raises NotUnderstood."""
+    return _number(_one(fields, "deal"))
+
+
+def _one(fields: Fields, name: str) -> str:
+    return (fields.get(name) or [""])[0]
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
+        raise NotUnderstood
+    return int(text)
+
+
+def _cards(fields: Fields) -> Group:
+    """Card numbers, in one field or several, with or without commas."""
+    numbers = [part for text in fields.get("cards", []) for part in text.split(",") if part]
+    try:
+        return tuple(card(_number(number)) for number in numbers)
+    except IndexError as error:
+        raise NotUnderstood from error
+
+
+def _rank(token: str) -> Rank | None:
+    if not token:
+        return None
+    if token not in RANK_OF_TOKEN:
+        raise NotUnderstood
+    return RANK_OF_TOKEN[token]
+
+
+def _yes(fields: Fields) -> bool:
+    answer = _one(fields, "yes")
+    if answer not in ("0", "1"):
+        raise NotUnderstood
+    return answer == "1"
+
+
+def move_of(asked: Wanted, view: PlayerView) -> Move:  # noqa: C901 - one line a move
+    """The engine's move. Raises NotUnderstood and MixedWilds."""
+    match asked.name:
+        case "draw":
+            return Draw()
+        case "take_pile":
+            return _take(asked, view)
+        case "take_rest":
+            return TakeRest()
+        case "lay_melds":
+            return LayMelds(groups(asked.cards))
+        case "lay_off":
+            if asked.meld is None:
+                raise NotUnderstood
+            return LayOff(asked.meld, asked.cards)
+        case "discard":
+            if len(asked.cards) != 1:
+                raise NotUnderstood
+            return Discard(asked.cards[0])
+        case "go_out":
+            return GoOut()
+        case "ask":
+            return Ask()
+        case "answer":
+            return Answer(asked.yes)
+        case "end_deal":
+            return EndDeal()
+        case "forfeit":
+            return Forfeit("resigned")
+        case _:
+            assert_never(asked.name)
+
+
+def groups(cards: Group) -> tuple[Group, ...]:
+    """Selected cards split by rank; wild cards join the only rank, or stand alone."""
+    wilds = wilds_of(cards)
+    ranks = list(dict.fromkeys(each.rank for each in cards if not each.is_wild))
+    if len(ranks) > 1 and wilds:
+        raise MixedWilds
+    if not ranks:
+        return (wilds,) if wilds else ()
+    found = [
+        tuple(each for each in cards if each.rank is rank and not each.is_wild) for rank in ranks
+    ]
+    return (found[0] + wilds, *found[1:])
+
+
+def _take(asked: Wanted, view: PlayerView) -> TakePile:
+    """The group with the top card's rank comes first, or goes onto the own meld of that rank.
+
+    Wild cards among the selection belong to the top card.
+    """
+    top = view.table.top_card
+    rank = top.rank if top is not None else None
+    own = tuple(each for each in asked.cards if each.is_wild or each.rank is rank)
+    others = tuple(each for each in asked.cards if not _is_in(each, own))
+    melds = groups(others)
+    if len(melds) and wilds_of(own):
+        raise MixedWilds
+    has_meld = rank is not None and view.side.meld(rank) is not None
+    if asked.onto or (has_meld and natural_rank(own) is None):
+        return TakePile(melds, onto=True, cards=own)
+    return TakePile((own, *melds) if own else melds)
+
+
+def _is_in(card: Card, group: Group) -> bool:
+    return any(card is each for each in group)
+
+
+# A new game ------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """A rule that can be chosen, with its sentence; `players` where only that many have it."""
+
+    name: str
+    title: Any
+    words: Any
+    default: bool
+    players: int | None = None
+
+
+SWITCHES = (
+    Switch(
+        "two_canastas",
+        _("Two canastas to go out"),
+        _("The official rule for two: a side needs two canastas before it can go out."),
+        True,
+        2,
+    ),
+    Switch(
+        "draw_two",
+        _("Draw two cards"),
+        _("The official draw for two: take two cards from the stock, and still discard one."),
+        True,
+        2,
+    ),
+    Switch(
+        "ask_permission",
+        _("Ask permission"),
+        _("Whoever can go out may ask the partner first, and the answer is binding."),
+        True,
+        4,
+    ),
+    Switch(
+        "always_frozen",
+        _("Pile always frozen"),
+        _("Taking the pile always needs a natural pair from the hand."),
+        False,
+    ),
+)
+
+
+class NewGameForm(forms.Form):
+    """The switches of a classic game; quick play has them at their defaults."""
+
+    players = forms.TypedChoiceField(choices=((2, "2"), (4, "4")), coerce=int)
+    length = forms.ChoiceField(choices=(("full", "full"), ("quick", "quick")))
+    quick = forms.BooleanField(required=False)
+    nonce = forms.RegexField(rf"\A[0-9a-f]{{{2 * NONCE_BYTES}}}\Z", required=False)
+    two_canastas = forms.BooleanField(required=False)
+    draw_two = forms.BooleanField(required=False)
+    ask_permission = forms.BooleanField(required=False)
+    always_frozen = forms.BooleanField(required=False)
+
+    @property
+    def chosen(self) -> dict[str, str]:
+        """What the page shows as chosen."""
+        return {
+            "players": self.data.get("players", "4"),
+            "length": self.data.get("length", "full"),
+        }
+
+    @property
+    def switches(self) -> list[dict[str, Any]]:
+        return [
+            {
+                "name": switch.name,
+                "title": switch.title,
+                "words": switch.words,
+                "players": switch.players,
+                "is_on": switch.name in self.data if self.is_bound else switch.default,
+            }
+            for switch in SWITCHES
+        ]
+
+    def options(self) -> dict[str, Any]:
+        """Parameters that differ from the preset's, for the chosen number of players."""
+        players = self.cleaned_data["players"]
+        options: dict[str, Any] = {"always_frozen": self._is_on("always_frozen")}
+        if players == 2:
+            options["canastas_to_go_out"] = 2 if self._is_on("two_canastas") else 1
+            options["draw_count"] = 2 if self._is_on("draw_two") else 1
+        else:
+            options["permission"] = "optional" if self._is_on("ask_permission") else "off"
+        if self.cleaned_data["length"] == "quick":
+            options["target"] = "one_deal"
+        return options
+
+    def nonce_bytes(self) -> bytes:
+        """What the browser adds to the shuffle; nothing where it sent nothing."""
+        return bytes.fromhex(self.cleaned_data["nonce"])
+
+    def _is_on(self, name: str) -> bool:
+        if self.cleaned_data["quick"]:
+            return next(switch.default for switch in SWITCHES if switch.name == name)
+        return bool(self.cleaned_data[name])
