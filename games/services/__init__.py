@@ -12,11 +12,10 @@ from games.errors import (
 from games.services.acting import Acted, act, reset_turn
 from games.services.bots import play_bot
 from games.services.continuing import continue_after_deal
-from games.services.making import BOT_LEVELS, create_game
+from games.services.making import create_game
 from games.services.waking import wake_due
 
 __all__ = [
-    "BOT_LEVELS",
     "Acted",
     "FixedDeckRefused",
     "GameError",

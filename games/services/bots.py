@@ -1,7 +1,6 @@
 """The computer's moves: thought of outside of the lock, appended only to the version thought of."""
 
 import logging
-from collections.abc import Callable
 from concurrent.futures import CancelledError
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -13,6 +12,7 @@ from django.db import transaction
 from canasta.clock import now
 from canasta.pool import compute
 from games import chain, store
+from games.bots import choose
 from games.engine.choices import legal_moves
 from games.engine.legality import refuse
 from games.engine.moves import Answer, Deal, Discard, Draw, Forfeit, Move, Step
@@ -25,8 +25,6 @@ from games.services.committing import commit
 THINKING_SECONDS = 30.0
 # Processes that die under the search are waited for this long before any lawful move is played.
 PATIENCE = timedelta(minutes=2)
-
-Chooser = Callable[[PlayerView, bytes, str], tuple[Move, ...]]
 
 log = logging.getLogger(__name__)
 
@@ -91,9 +89,6 @@ def _task(slug: str, version: int) -> _Task | None:
 
 def _thought(task: _Task) -> tuple[Move, ...]:
     """What the bot chooses; nothing where it fails."""
-    choose = _chooser()
-    if choose is None:
-        return ()
     level = task.seat.bot_level
     try:
         return compute(choose, task.view, _seed(task), level, timeout=THINKING_SECONDS)
@@ -105,14 +100,6 @@ def _thought(task: _Task) -> tuple[Move, ...]:
     except Exception:
         log.exception("The computer failed in %s; it plays a default.", task.game.slug)
     return ()
-
-
-def _chooser() -> Chooser | None:
-    try:
-        from games.bots import choose
-    except ImportError:
-        return None
-    return choose
 
 
 def _seed(task: _Task) -> bytes:

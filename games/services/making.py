@@ -9,6 +9,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games import store
+from games.bots import LEVELS
 from games.engine import codec
 from games.engine.rules import Rules, rules_to
 from games.engine.rules import preset as rules_of_preset
@@ -17,8 +18,7 @@ from games.models import Game, Seat
 from games.services.committing import commit
 from games.services.dealing import Orders, start_chain
 
-BOT_LEVELS = ("easy", "medium", "hard")
-PARTNER_LEVEL = "hard"  # a partner who plays badly is no easier game
+PARTNER_LEVEL = LEVELS[-1]  # the strongest: a partner who plays badly is no easier game
 BOT_NAMES = ("Ada", "Bruno", "Clara", "Dario")
 NAME_LENGTH = 60
 NONCE_LENGTH = 64
@@ -40,7 +40,7 @@ def create_game(
 
     Raises RulesError for impossible rules and ValueError for an unknown level or a long nonce.
     """
-    if bot_level not in BOT_LEVELS:
+    if bot_level not in LEVELS:
         raise ValueError(f"there is no level {bot_level!r}")
     if len(nonce) > NONCE_LENGTH:
         raise ValueError(f"a nonce has at most {NONCE_LENGTH} bytes")

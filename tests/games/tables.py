@@ -23,6 +23,7 @@ from games.services.committing import commit
 HAND_SIZES = {2: 15, 4: 11}
 
 
+@transaction.atomic  # the computers are gone before anybody wakes them
 def people_game(
     players: int = 4,
     *,

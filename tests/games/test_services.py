@@ -8,6 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.services import create_guest
 from games import services
+from games.bots import LEVELS
 from games.engine.cards import DECK
 from games.engine.moves import Answer, Deal, Discard, Draw, EndDeal, Forfeit, GoOut, LayMelds, Move
 from games.engine.refusals import Code, IllegalMove
@@ -41,7 +42,7 @@ def test_quick_play_seats_the_computer_and_deals() -> None:
     seats = list(game.seats.order_by("number"))
     assert game.name == "Sunday"
     assert [seat.is_bot for seat in seats] == [False, True, True, True]
-    assert [seat.bot_level for seat in seats] == ["", "easy", "hard", "easy"]
+    assert [seat.bot_level for seat in seats] == ["", "easy", LEVELS[-1], "easy"]
     assert bytes(seats[0].nonce) == b"n" * 16
     assert game.version == game.revision == game.deal_number == 1
     assert game.status == Game.Status.PLAYING
