@@ -1,0 +1,38 @@
+"""Sockets of games, for the tests that listen."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+
+import pytest
+from django.test import Client
+from websockets.sync.client import ClientConnection, connect
+
+from accounts.models import User
+from tests.stack import Stack
+
+Opened = Callable[[str, User | None], ClientConnection]
+
+
+@pytest.fixture
+def opened(stack: Stack) -> Iterator[Opened]:
+    """Opens the socket of a game for a user; all are closed at the end."""
+    with ExitStack() as sockets:
+
+        def open_socket(slug: str, user: User | None) -> ClientConnection:
+            socket = connect(
+                f"{stack.socket_url}/ws/game/{slug}/",
+                origin=stack.url,
+                additional_headers=cookie(user),
+            )
+            return sockets.enter_context(socket)
+
+        yield open_socket
+
+
+def cookie(user: User | None) -> dict[str, str]:
+    """The headers of a browser in which the user is signed in."""
+    if user is None:
+        return {}
+    client = Client()
+    client.force_login(user)
+    return {"Cookie": f"sessionid={client.cookies['sessionid'].value}"}
