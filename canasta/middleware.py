@@ -8,6 +8,7 @@ from typing import Any
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
+from django.shortcuts import render
 from django.utils.decorators import sync_and_async_middleware
 
 TOO_LARGE = b"This request is too large.\n"
@@ -30,14 +31,14 @@ def refuse_large_bodies(
 
         async def answer_async(request: HttpRequest) -> HttpResponseBase:
             if _says_too_large(request):
-                return _too_large()
+                return _too_large(request)
             response: HttpResponseBase = await get_response(request)
             return response
 
         return answer_async
 
     def answer(request: HttpRequest) -> Answer:
-        return _too_large() if _says_too_large(request) else get_response(request)
+        return _too_large(request) if _says_too_large(request) else get_response(request)
 
     return answer
 
@@ -47,10 +48,8 @@ def _says_too_large(request: HttpRequest) -> bool:
     return length.isdecimal() and int(length) > settings.BODY_LIMIT
 
 
-def _too_large() -> HttpResponse:
-    return HttpResponse(
-        TOO_LARGE, status=HTTPStatus.REQUEST_ENTITY_TOO_LARGE, content_type="text/plain"
-    )
+def _too_large(request: HttpRequest) -> HttpResponse:
+    return render(request, "413.html", status=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
 
 
 class LimitBody:

@@ -6,12 +6,17 @@ names its processes gw0, gw1, ... in the environment; the single process has no 
 A worker that a test starts gets the same name and, besides, the folder and the database.
 """
 
+import atexit
 import os
+import shutil
 import tempfile
 from pathlib import Path
 
 # Environment first: canasta.settings reads it while it is imported.
-TEST_DIR = Path(os.environ.pop("CANASTA_TEST_DIR", "") or tempfile.mkdtemp(prefix="canasta-test-"))
+GIVEN_DIR = os.environ.pop("CANASTA_TEST_DIR", "")
+TEST_DIR = Path(GIVEN_DIR or tempfile.mkdtemp(prefix="canasta-test-"))
+if not GIVEN_DIR:
+    atexit.register(shutil.rmtree, TEST_DIR, ignore_errors=True)
 TEST_DATABASE = os.environ.pop("CANASTA_TEST_DATABASE", "")
 os.environ["CANASTA_VAR"] = str(TEST_DIR)
 os.environ["CANASTA_SECRET_KEY"] = "only-for-tests-" * 4

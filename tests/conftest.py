@@ -1,10 +1,8 @@
 """What all tests share."""
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
-from django.conf import settings
 from django.core.cache import cache
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
@@ -20,10 +18,6 @@ hypothesis_settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 hypothesis_settings.load_profile("canasta")
-
-
-def pytest_unconfigure() -> None:
-    shutil.rmtree(settings.TEST_DIR, ignore_errors=True)
 
 
 @pytest.fixture
