@@ -10,7 +10,7 @@ from games.bots.lawful import lawful
 from games.bots.situation import situation_of
 from games.bots.takes import start_of_turn
 from games.bots.turns import rest_of_turn
-from games.bots.weights import MEDIUM, Weights
+from games.bots.weights import Weights, weights_for
 from games.engine.moves import Answer, Move
 from games.engine.state import Phase
 from games.engine.view import PlayerView
@@ -28,7 +28,7 @@ def choose(view: PlayerView, seed: bytes, level: str = "medium") -> tuple[Move, 
     """
     if level not in LEVELS:
         raise ValueError(f"there is no level {level!r}")
-    return choose_with(view, seed, MEDIUM, is_easy=level == "easy")
+    return choose_with(view, seed, weights_for(view.table.rules), is_easy=level == "easy")
 
 
 def choose_with(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from games.bots.hands import move_of, stand_of, stand_with
+from games.bots.hands import merged, move_of, stand_of, stand_with
 from games.bots.lays import best_lays, best_plan
 from games.bots.situation import Situation
 from games.bots.values import chance_of_canasta, value
@@ -37,9 +37,12 @@ def best_ending(view: PlayerView, situation: Situation) -> Ending | None:
 
 
 def _with_best_lays(view: PlayerView, situation: Situation) -> tuple[Exit, PlayerView]:
-    """The view after the best lays of a last turn that leave two cards or more."""
+    """The view after the best lays of a last turn, as if the partner had said yes."""
     moves: list[Move] = []
-    for lay in best_lays(replace(situation, danger=1.0), stand_of(view))[0]:
+    if situation.rules.permission != "off":
+        turn = replace(view.table.turn, permission=True)
+        view = replace(view, table=replace(view.table, turn=turn))
+    for lay in merged(best_lays(replace(situation, danger=1.0), stand_of(view), kept=1)[0]):
         move = move_of(view, lay)
         if refuse(view, move) is None:
             moves.append(move)

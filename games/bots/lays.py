@@ -59,7 +59,7 @@ def candidates(situation: Situation, stand: Stand, most: int) -> Iterator[Lay]:
     for rank in NATURALS:
         held, size = stand.hand[rank], stand.meld_size(rank)
         if size:
-            yield from _onto(situation, stand, rank, min(held, most), min(wilds, most))
+            yield from _onto(situation, stand, rank, wilds, most)
         elif held >= 2 and most >= MELD_SIZE:
             yield from _new(situation, stand, rank, min(held, most))
 
@@ -70,17 +70,17 @@ def with_wilds(stand: Stand, rank: int, naturals: int, wilds: int) -> Lay:
     return Lay(rank, naturals, wilds - jokers, jokers)
 
 
-def _onto(situation: Situation, stand: Stand, rank: int, held: int, wilds: int) -> Iterator[Lay]:
+def _onto(situation: Situation, stand: Stand, rank: int, wilds: int, most: int) -> Iterator[Lay]:
     """Onto the own meld: all naturals, one wild card, or whatever completes the canasta."""
     naturals, size = stand.naturals[rank], stand.meld_size(rank)
+    held = min(stand.hand[rank], most)
     if held:
         yield Lay(rank, held)
-    room = min(wilds, wild_room(situation.rules, naturals, stand.wilds[rank]))
-    if room:
+    if wilds and wild_room(situation.rules, naturals, stand.wilds[rank]):
         yield with_wilds(stand, rank, 0, 1)
     missing = CANASTA_SIZE - size - held
-    room = min(wilds, wild_room(situation.rules, naturals + held, stand.wilds[rank]))
-    if 0 < missing <= min(room, wilds - held if held else wilds):
+    room = min(wilds, most - held, wild_room(situation.rules, naturals + held, stand.wilds[rank]))
+    if 0 < missing <= room:
         yield with_wilds(stand, rank, held, missing)
 
 

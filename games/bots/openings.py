@@ -9,6 +9,8 @@ from games.bots.situation import Situation
 from games.bots.values import gain, size_value, whole_value
 from games.engine.rules import MELD_SIZE
 
+MOST_WILDS = 4  # in one group of an opening
+
 
 @dataclass(frozen=True, slots=True)
 class _Part:
@@ -49,7 +51,7 @@ def _apart_from_size(situation: Situation, stand: Stand) -> float:
 
 
 def whole_opening(situation: Situation, stand: Stand, kept: int, first: Lay | None = None) -> Lays:
-    """The most worthy groups that reach the minimum, together with `first`, which is laid already."""
+    """The groups of most worth that reach the minimum with `first`, which is laid already."""
     need = situation.need - (first.points if first else 0)
     room = stand.cards - kept
     parts: _Parts = {(0, 0, 0): _Part(0.0, (), 0)}
@@ -93,5 +95,5 @@ def _groups(situation: Situation, stand: Stand, rank: int) -> Lays:
         for deuces in range(stand.hand[TWO] + 1)
         for jokers in range(stand.hand[JOKER] + 1)
         if naturals + deuces + jokers >= MELD_SIZE
-        and deuces + jokers <= wild_room(situation.rules, naturals, 0)
+        and deuces + jokers <= min(MOST_WILDS, wild_room(situation.rules, naturals, 0))
     )

@@ -99,7 +99,7 @@ def danger_of(view: PlayerView) -> float:
         return 1.0
     safe = 1.0 - _stock_danger(table)
     for seat in range(table.rules.players):
-        if seat != view.seat:
+        if seat not in (view.seat, table.asker):
             safe *= 1.0 - _exit_chance(table, seat)
     return 1.0 - safe
 

@@ -119,7 +119,7 @@ def _canasta_hope(
     if wilds == 0 and unseen >= missing:
         share = weights.natural_share if missing else 1.0
         bonus += share * (NATURAL_CANASTA_BONUS - MIXED_CANASTA_BONUS)
-    return chance * bonus * (1.0 + weights.lacking * lacking)
+    return chance * bonus * (1.0 + weights.lacking * (lacking and missing > 0))
 
 
 def chance_of_canasta(weights: Weights, size: int) -> float:
@@ -154,6 +154,8 @@ def gain(situation: Situation, stand: Stand, lay: Lay) -> float:
     cards = stand.cards
     shorter = size_value(situation, cards - lay.size, lacking)
     change = shorter - size_value(situation, cards, lacking)
+    if lacking and naturals + wilds < CANASTA_SIZE <= naturals + wilds + lay.size:
+        change += situation.safety * situation.weights.ready
     return after - before + change + _wild_gain(situation, stand, lay)
 
 
