@@ -1,11 +1,12 @@
 """The socket of a table: it tells how far the game has come, and no card."""
 
-from typing import Any
+from typing import Any, cast
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 
 from games import selectors
+from games.access import Person
 from games.errors import GameNotFound
 from games.notifications import game_group, seat_group
 
@@ -70,6 +71,6 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
     @database_sync_to_async
     def _marks(self) -> selectors.Marks | None:
         try:
-            return selectors.marks(user=self.scope["user"], slug=self.slug)
+            return selectors.marks(user=cast(Person, self.scope["user"]), slug=self.slug)
         except GameNotFound:
             return None
