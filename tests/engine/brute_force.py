@@ -114,12 +114,18 @@ def with_wilds(groups: list[Group], wilds: list[Card]) -> Iterator[list[Group]]:
 def single_lays(view: PlayerView) -> set[tuple[Rank, int, tuple[Rank, ...]]]:
     """Every legal lay of one group, as its rank, its naturals and the ranks of its wild cards."""
     found = set()
-    for size in range(1, len(view.hand) + 1):
-        for chosen in combinations(view.hand, size):
-            ranks = {card.rank for card in chosen if not card.is_wild}
-            if len(ranks) <= 1:
-                found |= {_named(rank, chosen) for rank in _legal_ranks(view, chosen, ranks)}
+    wilds = [card for card in view.hand if card.is_wild]
+    for rank in {card.rank for card in view.hand} | {None}:
+        naturals = [card for card in view.hand if card.rank is rank and not card.is_wild]
+        for chosen in product(_subsets(naturals), _subsets(wilds)):
+            cards = chosen[0] + chosen[1]
+            ranks = {card.rank for card in chosen[0]}
+            found |= {_named(legal, cards) for legal in _legal_ranks(view, cards, ranks)}
     return found
+
+
+def _subsets(cards: list[Card]) -> list[Group]:
+    return [part for size in range(len(cards) + 1) for part in combinations(cards, size)]
 
 
 def _legal_ranks(view: PlayerView, chosen: Group, ranks: set[Rank]) -> Iterator[Rank]:

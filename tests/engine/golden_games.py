@@ -1,9 +1,9 @@
 """Golden games as text: a line for each move and one for the table after it.
 
-They were written once, by `python -m tests.engine.golden_games FOLDER`: games to 1,500 points between
-players who mostly take and lay. They pin the rules, the dealing order and log format 1: a change
-that makes one of them differ breaks games that people have played. `Kh` is the king of hearts of
-the first pack, `Kh'` of the second; `*` and `**` are a pack's two jokers.
+They were written once, by `python -m tests.engine.golden_games FOLDER`: games to 1,500 points
+between players who mostly take and lay. They pin the rules, the dealing order and log format 1:
+a change that makes one of them differ breaks games that people have played. `Kh` is the king of
+hearts of the first pack, `Kh'` of the second; `*` and `**` are a pack's two jokers.
 """
 
 from __future__ import annotations
@@ -130,8 +130,9 @@ def written(name: str, players: int, seed: int) -> str:
     position = start(rules, rng.randrange(players))
     lines = [f"format 1; {name} {players}; target 1500; first dealer {position.table.next_dealer}"]
     while not position.table.is_game_over:
-        for seat, data, position in moves_of_deal(position, rng):
-            lines += [line_of(seat, data), summary(position, seat)]
+        for seat, data, after in moves_of_deal(position, rng):
+            lines += [line_of(seat, data), summary(after, seat)]
+            position = after
     return "\n".join(lines) + "\n"
 
 
