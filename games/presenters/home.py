@@ -69,9 +69,8 @@ def home_page(games: list[GameRow], now: datetime) -> HomePage:
 def _words(mine: tuple[Row, ...], waiting: tuple[Row, ...]) -> tuple[str, str]:
     if mine:
         count = len(mine)
-        headline = ngettext("%(n)d game needs your move", "%(n)d games need your move", count) % {
-            "n": count
-        }
+        # The headline's typeface has old-style figures, so it says no number.
+        headline = ngettext("A game needs your move", "Several games need your move", count)
         return headline, _("Last played: %(title)s, %(state)s.") % {
             "title": mine[0].title,
             "state": mine[0].state,

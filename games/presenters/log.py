@@ -205,11 +205,17 @@ def _consequences(line: LogLine) -> list[str]:
         )
         parts.append(text % {"ranks": RANKS[rank]})
     if line.red_threes:
-        parts.append(
-            ngettext("laid out %(n)d red three", "laid out %(n)d red threes", line.red_threes)
-            % {"n": line.red_threes}
-        )
+        parts.append(_red_threes(line))
     return parts
+
+
+def _red_threes(line: LogLine) -> str:
+    count = line.red_threes
+    if isinstance(line.move, Deal):
+        text = ngettext("%(n)d red three was laid out", "%(n)d red threes were laid out", count)
+    else:
+        text = ngettext("laid out %(n)d red three", "laid out %(n)d red threes", count)
+    return text % {"n": count}
 
 
 def _joined(first: SafeString, line: LogLine) -> SafeString:

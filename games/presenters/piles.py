@@ -87,10 +87,17 @@ def pile(seen: SeatView) -> Pile:
         is_frozen=is_frozen,
         is_blocked=table.is_blocked,
         is_taken=seen.draft.is_taken,
-        is_awaited=can_be_taken or (is_mine and phase == "play"),
+        is_awaited=can_be_taken or (is_mine and phase == "play" and not is_short(seen)),
         can_be_taken=can_be_taken,
         label=_pile_label(seen, top, is_frozen),
     )
+
+
+def is_short(seen: SeatView) -> bool:
+    """The drafted first melds have too few points, so the turn cannot end yet."""
+    draft = seen.draft
+    has_begun = bool(draft.points) or draft.is_taken
+    return draft.need is not None and has_begun and (draft.points or 0) < draft.need
 
 
 def can_take(seen: SeatView) -> bool:

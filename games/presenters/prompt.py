@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.presenters.people import name_of
-from games.presenters.piles import can_take
+from games.presenters.piles import can_take, is_short
 
 if TYPE_CHECKING:
     from games.selectors import SeatView
@@ -70,9 +70,8 @@ def _drawing(seen: SeatView) -> Prompt:
 
 def _playing(seen: SeatView) -> Prompt:
     draft = seen.draft
-    has_begun = bool(draft.points) or draft.is_taken
-    if draft.need is not None and has_begun and (draft.points or 0) < draft.need:
-        short = draft.need - (draft.points or 0)
+    if is_short(seen):
+        short = (draft.need or 0) - (draft.points or 0)
         return Prompt(
             _("%(short)d points short") % {"short": short}, _("add a meld, or reset"), True
         )

@@ -14,7 +14,11 @@ const ACTS = {
   reset: () => moves.send({}, "reset"),
   ask: () => moves.send({ move: "ask" }),
   end_deal: () => moves.send({ move: "end_deal" }),
-  go_out: () => document.getElementById("way")?.showModal() ?? moves.send({ move: "go_out" }),
+  go_out: () => {
+    const way = document.getElementById("way");
+    if (way) way.showModal();
+    else moves.send({ move: "go_out" });
+  },
   sort: () => {
     const order = document.getElementById("hand").dataset.sort === "desc" ? "asc" : "desc";
     document.cookie = `sort=${order}; path=/; max-age=${YEAR_S}; samesite=lax`;
