@@ -1,0 +1,171 @@
+"""Bad input: each with its own answer, and nothing changed."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.services import create_guest
+from games.engine.moves import Forfeit
+from games.failures import FAILURES, STATUS, WORDS, status_of, words_of
+from games.forms import BadBody, NotUnderstood
+from games.models import Game, LoggedMove
+from tests.games.tables import act, held, seen
+from tests.games.test_views import FORM, known_game, numbers, post, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+def moves_in_log() -> int:
+    return LoggedMove.objects.count()
+
+
+def check(answer: Any, status: int, words: str, before: int) -> None:
+    assert answer.status_code == status
+    assert words in answer.content.decode()
+    assert "no-store" in answer["Cache-Control"]
+    assert moves_in_log() == before
+
+
+def test_an_unknown_move_is_not_understood() -> None:
+    game, users = known_game()
+    before = moves_in_log()
+    answer = post(signed_in(users[0]), game, "cheat")
+    check(answer, 422, "does not know this move", before)
+    assert b'id="table"' in answer.content
+
+
+def test_a_card_that_is_not_held_is_refused() -> None:
+    game, users = known_game()
+    client = signed_in(users[0])
+    post(client, game, "draw")
+    before = moves_in_log()
+    other = seen(game, users[1]).view.hand[0]
+    answer = post(client, game, "discard", cards=other.number)
+    check(answer, 422, "not in your hand", before)
+
+
+def test_a_refused_move_is_explained_with_the_table() -> None:
+    game, users = known_game()
+    client = signed_in(users[0])
+    post(client, game, "draw")
+    before = moves_in_log()
+    pair = held(seen(game, users[0]), "9c 9d")
+    answer = post(client, game, "lay_melds", cards=numbers(pair))
+    check(answer, 422, "A new meld needs at least 3 cards; you selected 2.", before)
+    assert b'data-phase="play"' in answer.content
+
+
+def test_wild_cards_among_several_ranks_are_explained() -> None:
+    game, users = known_game()
+    client = signed_in(users[0])
+    post(client, game, "draw")
+    before = moves_in_log()
+    hand = [*numbers(held(seen(game, users[0]), "9c 4h")), 1]  # card 1 is a two
+    answer = post(client, game, "lay_melds", cards=hand)
+    check(answer, 422, "Several ranks and wild cards", before)
+
+
+def test_a_stale_version_gets_the_present_table() -> None:
+    game, users = known_game()
+    client = signed_in(users[0])
+    post(client, game, "draw")
+    before = moves_in_log()
+    answer = post(client, game, "draw", version=1)
+    check(answer, 409, "The table has moved on", before)
+    assert b'data-phase="play"' in answer.content
+
+
+def test_a_stale_draft_gets_the_present_table() -> None:
+    game, users = known_game()
+    client = signed_in(users[0])
+    post(client, game, "draw")
+    kings = numbers(held(seen(game, users[0]), "Kh Kd Ks"))
+    post(client, game, "lay_melds", cards=kings, draft=0)
+    fours = numbers(held(seen(game, users[0]), "4h 4d 4c"))
+    answer = post(client, game, "lay_melds", cards=fours, draft=0)
+    assert answer.status_code == 409
+    assert b'id="meld-K"' in answer.content
+    assert b'id="meld-4"' not in answer.content
+
+
+def test_another_players_turn_is_not_mine() -> None:
+    game, users = known_game()
+    before = moves_in_log()
+    check(post(signed_in(users[1]), game, "draw"), 409, "It is not your turn", before)
+
+
+def test_without_a_seat_there_is_no_table() -> None:
+    game, _users = known_game()
+    before = moves_in_log()
+    stranger, nobody = signed_in(create_guest()), Client()
+    for client in (stranger, nobody):
+        check(post(client, game, "draw"), 404, "no seat at it", before)
+        path = f"/game/{game.slug}/"
+        for address in (path, f"{path}result/1", "/game/nowhere/"):
+            page = client.get(address)
+            assert page.status_code == 404
+            assert "no seat at it" in page.content.decode()
+        check(client.get(f"{path}table"), 404, "no seat at it", before)
+        check(client.post(f"{path}continue", "deal=1", FORM), 404, "no seat at it", before)
+        check(client.post(f"{path}reset", "version=1", FORM), 404, "no seat at it", before)
+
+
+def test_a_finished_game_takes_no_move() -> None:
+    game, users = known_game()
+    act(game, users[0], Forfeit("resigned"))
+    before = moves_in_log()
+    check(post(signed_in(users[0]), game, "draw"), 409, "This game is over", before)
+
+
+@pytest.mark.parametrize(
+    ("body", "content_type"),
+    [
+        (b"move=\xff\xfe&version=1&key=k", FORM),
+        (b'{"move": "draw"', "application/json"),
+        (b"\xff\xfe", "application/json"),
+        (b"[]", "application/json"),
+    ],
+)
+def test_a_broken_body_is_answered_400(body: bytes, content_type: str) -> None:
+    game, users = known_game()
+    before = moves_in_log()
+    client = signed_in(users[0])
+    for path in ("act", "reset", "continue"):
+        answer = client.post(f"/game/{game.slug}/{path}", body, content_type=content_type)
+        check(answer, 400, "cannot be read", before)
+
+
+def test_a_body_of_a_megabyte_is_answered_413() -> None:
+    game, users = known_game()
+    before = moves_in_log()
+    body = b"move=draw&key=" + b"k" * 1_000_000
+    answer = signed_in(users[0]).post(f"/game/{game.slug}/act", body, content_type=FORM)
+    assert answer.status_code == 413
+    assert moves_in_log() == before
+
+
+def test_a_request_from_another_page_is_answered_403() -> None:
+    game, users = known_game()
+    before = moves_in_log()
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(users[0])
+    answer = post(client, game, "draw")
+    assert answer.status_code == 403
+    assert "did not come from the page" in answer.content.decode()
+    assert moves_in_log() == before
+
+
+def test_getting_is_no_way_to_move() -> None:
+    game, users = known_game()
+    for path in ("act", "reset", "continue"):
+        assert signed_in(users[0]).get(f"/game/{game.slug}/{path}").status_code == 405
+    assert Game.objects.get().version == game.version
+
+
+def test_every_failure_has_a_status_and_words() -> None:
+    named = {each for group in FAILURES for each in (group, *group.__subclasses__())}
+    for failure in (BadBody(), NotUnderstood()):
+        assert status_of(failure) in (400, 422)
+        assert words_of(failure)
+    assert set(WORDS) <= set(STATUS) <= named
