@@ -63,7 +63,12 @@ def cards(teller: Teller) -> Chapter:
             Listing(
                 (
                     teller.own(_("Jokers and Twos are wild: in a meld they stand for any rank.")),
-                    teller.own(_("Cards from Four to Ace are natural cards. Suits do not matter.")),
+                    teller.own(
+                        _(
+                            "Cards from Four to Ace are natural cards. Suits do not matter, but "
+                            "for the colour of the Threes."
+                        )
+                    ),
                     teller.own(_("Red Threes are bonus cards and never stay in a hand.")),
                     teller.own(_("Black Threes stop the next player from taking the pile.")),
                 )

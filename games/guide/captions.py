@@ -52,6 +52,9 @@ CAPTIONS: dict[str, Text] = {
     "frozen-by-wild": gettext_lazy(
         "The joker in the pile has frozen it: one Queen and a wild card are not enough."
     ),
+    "frozen-always": gettext_lazy(
+        "The pile is always frozen: one Queen and a wild card are not enough."
+    ),
     "frozen-pair": gettext_lazy("Two Queens from the hand take a frozen pile."),
     "frozen-before-meld": gettext_lazy(
         "This side has not melded yet, so an Ace and a wild card do not take the pile."

@@ -75,9 +75,13 @@ def _reckoning(deal: DealScore) -> Grid:
         (_("Red threes: %(count)d"), deal.red_threes, deal.red_three_points),
         (_("Going out"), 0, deal.going_out_points),
         (_("Cards melded: %(count)d"), deal.meld_cards, deal.meld_points),
-        (_("Cards left in the hands: %(count)d"), deal.hand_cards, -deal.hand_points),
+        (_("Cards left in the partner’s hand: %(count)d"), deal.hand_cards, -deal.hand_points),
     )
-    rows = [GridRow((title % {"count": count}, _signed(points))) for title, count, points in lines]
+    rows = [
+        GridRow((title % {"count": count}, _signed(points)))
+        for title, count, points in lines
+        if points
+    ]
     rows.append(GridRow((_("This deal"), _signed(deal.total))))
     return Grid(_("The same side’s score"), (_("For"), _("Points")), tuple(rows))
 

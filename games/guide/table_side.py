@@ -35,6 +35,14 @@ def at_this_table(teller: Teller) -> Chapter:
                 ),
             ),
             _signs(teller),
+            *paragraph(
+                teller.own(
+                    _(
+                        "The table counts the deals as Hand 1, Hand 2 and so on. After each of "
+                        "them the scoreboard shows the points line by line; Continue goes on."
+                    )
+                )
+            ),
             _keys(teller),
         ),
     )
@@ -58,10 +66,14 @@ def _doing(teller: Teller) -> Part:
             ),
         ),
         (_("Discard"), _("Select one card, then tap the discard pile.")),
-        (_("Undo"), _("Reset takes your turn back.")),
-        (_("Go out"), _("The button shows what would be laid and asks once more.")),
+        (_("Undo"), _("Press Reset.")),
+        (
+            _("Go out"),
+            _("Press Go out: it shows what would be laid, and asks once more."),
+        ),
         *_asking(teller),
-        (_("Turn the order of the hand"), _("Sort.")),
+        *_declining(teller),
+        (_("Turn the order of the hand"), _("Press Sort.")),
     ]
     return Grid(
         _("What to do"),
@@ -77,9 +89,17 @@ def _asking(teller: Teller) -> list[tuple[str, str]]:
     return [
         (
             _("Ask your partner"),
-            _("Ask lights up when you may. Your partner’s answer hangs at the seat."),
+            _("Press Ask once it lights up. The answer appears at your partner’s seat."),
         )
     ]
+
+
+def _declining(teller: Teller) -> list[tuple[str, str]]:
+    """Where a deal may be ended by declining the pile, or after the last red three."""
+    rules = teller.rules
+    if rules.empty_stock != "forced_if_meld_matches" and rules.last_red_three != "meld_first":
+        return []
+    return [(_("End the deal"), _("Press End hand, which appears when the stock is empty."))]
 
 
 def _signs(teller: Teller) -> Listing:

@@ -99,4 +99,6 @@ def _reasons(teller: Teller) -> tuple[Line, ...]:
 
 
 def _examples(teller: Teller) -> tuple[Part, ...]:
+    if teller.rules.always_frozen:
+        return teller.pictures("frozen-always", "frozen-pair")
     return teller.pictures("frozen-by-wild", "frozen-pair", "frozen-before-meld")
