@@ -1,11 +1,14 @@
-"""A real browser: Debian's Chromium, driven by Playwright."""
+"""A real browser: Debian's Chromium, driven by Playwright. What its console complains of fails."""
 
 import os
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from pytest_django import Settings
 
 from tests.stack import Stack
 
@@ -19,6 +22,11 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+# A refused move is an answer like any other, but Chromium writes it into the console.
+REFUSED_MOVE = re.compile(r"^Failed to load resource: .* status of (409|422) ")
+
+Visitors = Callable[..., BrowserContext]
+FixDeck = Callable[..., None]
 
 
 def pytest_configure() -> None:
@@ -37,21 +45,51 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def page(chromium: Browser, stack: Stack) -> Iterator[Page]:
-    """A fresh visitor at the size of a laptop; what the console complains of fails the test."""
-    context = chromium.new_context(
-        base_url=stack.url, viewport={"width": 1280, "height": 800}, locale="en-GB"
-    )
-    page = context.new_page()
+def visitors(chromium: Browser, stack: Stack) -> Iterator[Visitors]:
+    """Opens windows of fresh visitors; errors of scripts and of the policy fail the test."""
+    contexts: list[BrowserContext] = []
     complaints: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
-            complaints.append(message.text)
+        if message.type in ("error", "warning") and not _is_refused_move(message):
+            complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
-    page.on("console", hear)
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield page
+    def open_window(width: int = 1280, height: int = 800, **options: Any) -> BrowserContext:
+        context = chromium.new_context(
+            base_url=stack.url,
+            viewport={"width": width, "height": height},
+            locale="en-GB",
+            **options,
+        )
+        context.set_default_timeout(15_000)
+        context.on("console", hear)
+        context.on("weberror", lambda error: complaints.append(str(error.error)))
+        contexts.append(context)
+        return context
+
+    yield open_window
     # Closed before the database is emptied, so that no socket asks for what is gone.
-    context.close()
+    for context in contexts:
+        context.close()
     assert complaints == []
+
+
+def _is_refused_move(message: ConsoleMessage) -> bool:
+    url = str(message.location.get("url", ""))
+    return url.endswith("/act") and REFUSED_MOVE.match(message.text) is not None
+
+
+@pytest.fixture
+def page(visitors: Visitors) -> Page:
+    """A fresh visitor at the size of a laptop."""
+    return visitors().new_page()
+
+
+@pytest.fixture
+def fix_deck(settings: Settings) -> FixDeck:
+    """The orders of the next game's first deals; the visitor, in seat 0, plays first."""
+
+    def fix(*orders: list[int]) -> None:
+        settings.FIXED_DECK = orders
+
+    return fix
