@@ -62,8 +62,6 @@ def lawful(position: Position, seat: int, moves: tuple[Move, ...]) -> list[Step]
             break
         position = play(position, seat, move)
         steps.append((seat, move))
-        if position.table.to_move != seat:
-            break
     return steps or [(seat, default(view_of(position, seat)))]
 
 
