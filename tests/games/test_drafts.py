@@ -344,3 +344,14 @@ def test_an_edit_on_another_draft_than_the_page_showed_is_stale() -> None:
     with pytest.raises(services.StalePosition):
         act(game, user, Discard(held(seen(game, user), "9c")[0]), draft_revision=0)
     assert act(game, user, move, draft_revision=1).draft_revision == 2
+
+
+def test_a_take_that_is_still_too_small_lets_nobody_ask_or_go_out() -> None:
+    minimums = [[None, 15], [0, 200]]
+    game, user = table(SIX_KINGS, "Ks", initial_meld_minimums=minimums)
+    act(game, user, TakePile(melds=(held(seen(game, user), "Kh Kd Ks Kc Kh Kd"),)))
+    draft = seen(game, user).draft
+    assert draft.view.side.canastas == 1
+    assert (draft.points, draft.need) == (70, 200)
+    assert not draft.can_ask
+    assert not draft.can_go_out
