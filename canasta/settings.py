@@ -208,7 +208,9 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_REDIRECT_STDOUTS = False
 CELERY_TIMEZONE = TIME_ZONE
 CELERY_BEAT_SCHEDULE = {
-    # Whatever a lost wake-up left: a bot to move, a deadline that has passed.
+    # Turn clocks of seconds: a turn whose time is out is settled within two.
+    "tick": {"task": "games.tasks.tick", "schedule": 1.0, "options": {"expires": 2}},
+    # Whatever a lost wake-up left: a bot to move.
     "sweep": {"task": "games.tasks.sweep", "schedule": 30.0, "options": {"expires": 30}},
 }
 

@@ -17,6 +17,10 @@ class NotYourTurn(GameError):
     """The table waits for another seat."""
 
 
+class TimeIsOut(GameError):
+    """The turn's time was over before the move came; the clock settles it within seconds."""
+
+
 class GameOver(GameError):
     """The game has ended, or has not begun."""
 

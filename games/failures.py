@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.moves import Move
 from games.engine.refusals import IllegalMove
 from games.engine.view import PlayerView
-from games.errors import GameError, GameNotFound, GameOver, NotYourTurn, StalePosition
+from games.errors import GameError, GameNotFound, GameOver, NotYourTurn, StalePosition, TimeIsOut
 from games.forms import BadBody, MixedWilds, NotUnderstood
 from games.presenters.refusals import sentence
 
@@ -23,6 +23,7 @@ STATUS: dict[type[Exception], HTTPStatus] = {
     StalePosition: HTTPStatus.CONFLICT,
     NotYourTurn: HTTPStatus.CONFLICT,
     GameOver: HTTPStatus.CONFLICT,
+    TimeIsOut: HTTPStatus.CONFLICT,
     IllegalMove: HTTPStatus.UNPROCESSABLE_ENTITY,
     NotUnderstood: HTTPStatus.UNPROCESSABLE_ENTITY,
     MixedWilds: HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -33,6 +34,7 @@ WORDS: dict[type[Exception], str | Promise] = {
     StalePosition: _("The table has moved on. This is how it stands now; try again."),
     NotYourTurn: _("It is not your turn. You can select and sort your cards until it is."),
     GameOver: _("This game is over. Start a new one from the home page."),
+    TimeIsOut: _("Your time for this turn is over."),
     NotUnderstood: _("The table does not know this move. Load the page again."),
     MixedWilds: _(
         "Several ranks and wild cards are selected: lay the rank with the wild cards by itself."

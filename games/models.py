@@ -53,6 +53,10 @@ class Game(models.Model):
     winners = models.JSONField(_("winning sides"), null=True, default=None)
     to_move = models.PositiveSmallIntegerField(_("seat to move"), null=True)
     updated_at = models.DateTimeField(_("last move"), default=now)
+    # Seconds a turn, and the clock that runs (games.clocks): empty where there is none.
+    turn_seconds = models.PositiveSmallIntegerField(_("seconds a turn"), null=True, default=None)
+    clock_ends_at = models.DateTimeField(_("time is out at"), null=True, db_index=True)
+    clock_left = models.DurationField(_("time left to the asker"), null=True)
     # When the sweep must look at this game; empty when nothing is due.
     next_action_at = models.DateTimeField(_("due"), null=True, db_index=True)
 
@@ -201,6 +205,7 @@ class GameEvent(models.Model):
 
     class Kind(models.TextChoices):
         CHAIN = "chain", _("the next chain of secrets begins")
+        CREDIT = "credit", _("the time of an interruption is given back")
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="events")
     kind = models.CharField(_("kind"), max_length=20, choices=Kind.choices)
@@ -223,6 +228,20 @@ class GameEvent(models.Model):
 
     def __str__(self) -> str:
         return f"{self.game_id}: {self.kind}"
+
+
+class Heartbeat(models.Model):
+    """When the clocks were last looked at: what lies between two beats was an interruption."""
+
+    name = models.CharField(_("name"), max_length=20, unique=True)
+    at = models.DateTimeField(_("at"))
+
+    class Meta:
+        verbose_name = _("heartbeat")
+        verbose_name_plural = _("heartbeats")
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class SecretChain(models.Model):

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 from typing import Any
 
+from games import clocks
 from games.engine.state import Position, Table
 from games.models import Game
 
@@ -20,6 +21,7 @@ FIELDS = (
     "winners",
     "to_move",
 )
+CLOCK = ("clock_ends_at", "clock_left")
 
 
 def projected(position: Position, *, version: int, events: int) -> dict[str, Any]:
@@ -38,14 +40,34 @@ def projected(position: Position, *, version: int, events: int) -> dict[str, Any
 
 
 def refresh(
-    game: Game, position: Position, *, bots: Collection[int], events: int, at: datetime
+    game: Game,
+    before: Table,
+    position: Position,
+    *,
+    bots: Collection[int],
+    events: int,
+    at: datetime,
 ) -> None:
     """Bring the row up to the state; `game.version` is already the log's."""
     for field, value in projected(position, version=game.version, events=events).items():
         setattr(game, field, value)
     game.updated_at = at
     game.next_action_at = at + BOT_PATIENCE if game.to_move in bots else None
-    game.save(update_fields=[*FIELDS, "commitments", "updated_at", "next_action_at"])
+    set_clock(game, before, position.table, at)
+    game.save(update_fields=[*FIELDS, *CLOCK, "commitments", "updated_at", "next_action_at"])
+
+
+def clock_of(game: Game) -> clocks.Clock:
+    return clocks.Clock(game.clock_ends_at, game.clock_left)
+
+
+def set_clock(game: Game, before: Table, table: Table, at: datetime) -> None:
+    """Set the clock as the moves leave it; the caller saves the row."""
+    if game.turn_seconds is None:
+        return
+    allowance = timedelta(seconds=game.turn_seconds)
+    clock = clocks.after(clock_of(game), before, table, allowance, at)
+    game.clock_ends_at, game.clock_left = clock.ends_at, clock.left
 
 
 def _status(table: Table) -> Game.Status:

@@ -11,6 +11,12 @@ def play_bot(slug: str, version: int) -> None:
     services.play_bot(slug=slug, version=version)
 
 
+@shared_task(name="games.tasks.tick")
+def tick() -> None:
+    """Settle turns whose time is out; beat calls it every second."""
+    services.tick()
+
+
 @shared_task(name="games.tasks.sweep")
 def sweep() -> None:
     """Wake whatever is due; beat calls it every 30 s."""

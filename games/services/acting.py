@@ -6,7 +6,7 @@ from django.db import transaction
 
 from accounts.models import User
 from canasta.clock import now
-from games import notifications, store
+from games import notifications, projections, store
 from games.access import seat_of
 from games.draft_rows import edits_of, edits_to
 from games.drafts import Edit, accepted, has_lays, joined, must_commit
@@ -23,7 +23,7 @@ from games.engine.moves import (
 from games.engine.refusals import Code, IllegalMove, Refusal
 from games.engine.state import Position
 from games.engine.view import PlayerView, view_of
-from games.errors import GameOver, NotYourTurn, StalePosition
+from games.errors import GameOver, NotYourTurn, StalePosition, TimeIsOut
 from games.models import Draft, Game, Receipt, Seat
 from games.services.committing import commit
 
@@ -103,6 +103,8 @@ def _opened(
         raise StalePosition(game.slug)
     if game.to_move != seat.number and not is_any_time:
         raise NotYourTurn(game.slug)
+    if projections.clock_of(game).is_out(now()) and not is_any_time:
+        raise TimeIsOut(game.slug)
     draft = Draft.objects.filter(game=game, seat=seat.number).first()
     draft = draft or Draft(game=game, seat=seat.number)
     if draft_revision is not None and draft_revision != draft.revision:

@@ -16,6 +16,7 @@ def commit(game: Game, position: Position, steps: Iterable[Step]) -> Position:
     The caller holds the lock. IllegalMove leaves nothing behind, as its transaction is undone.
     """
     at = now()
+    before = position.table
     events = game.revision - game.version
     position = store.append(game, position, steps, at)
     table = position.table
@@ -23,7 +24,7 @@ def commit(game: Game, position: Position, steps: Iterable[Step]) -> Position:
         position, new_events = next_deal(game, position, at)
         events += new_events
     bots = bots_of(game)
-    projections.refresh(game, position, bots=bots, events=events, at=at)
+    projections.refresh(game, before, position, bots=bots, events=events, at=at)
     # No draft outlives the version on which it was built.
     Draft.objects.filter(game=game).delete()
     notifications.game_changed(game, wakes_bot=game.to_move in bots)

@@ -10,6 +10,7 @@ from django.db import transaction
 from accounts.models import User
 from games import store
 from games.bots import LEVELS
+from games.clocks import TURN_SECONDS
 from games.engine import codec
 from games.engine.rules import Rules, rules_to
 from games.engine.rules import preset as rules_of_preset
@@ -33,20 +34,24 @@ def create_game(
     options: Mapping[str, Any],
     name: str = "",
     bot_level: str = "medium",
+    turn_seconds: int | None = None,
     nonce: bytes = b"",
     fixed_orders: Orders = (),
 ) -> Game:
     """Quick play: the user in seat 0, the computer in the others, the first deal dealt.
 
-    Raises RulesError for impossible rules and ValueError for an unknown level or a long nonce.
+    Raises RulesError for impossible rules and ValueError for an unknown level, a long nonce or a
+    clock that there is not.
     """
+    if turn_seconds is not None and turn_seconds not in TURN_SECONDS:
+        raise ValueError(f"there is no clock of {turn_seconds!r} seconds")
     if bot_level not in LEVELS:
         raise ValueError(f"there is no level {bot_level!r}")
     if len(nonce) > NONCE_LENGTH:
         raise ValueError(f"a nonce has at most {NONCE_LENGTH} bytes")
     rules = rules_of_preset(preset, players, options)
     fixed = fixed_orders or _deck_of_the_settings()
-    game = _opened(user, preset, name, rules, fixed)
+    game = _opened(user, preset, name, rules, fixed, turn_seconds)
     _seat(game, user, rules, bot_level, nonce)
     commit(game, start(rules, game.first_dealer), ())
     return game
@@ -58,7 +63,9 @@ def _deck_of_the_settings() -> Orders:
     return fixed
 
 
-def _opened(user: User, preset: str, name: str, rules: Rules, fixed: Orders) -> Game:
+def _opened(
+    user: User, preset: str, name: str, rules: Rules, fixed: Orders, turn_seconds: int | None
+) -> Game:
     """The game with its chain, before anyone sits down; a fixed deck is dealt by the last seat."""
     first_dealer = rules.players - 1 if fixed else secrets.randbelow(rules.players)
     game = Game(
@@ -71,6 +78,7 @@ def _opened(user: User, preset: str, name: str, rules: Rules, fixed: Orders) -> 
         log_format=codec.FORMAT,
         first_dealer=first_dealer,
         scores=[0] * rules.sides,
+        turn_seconds=turn_seconds,
     )
     game.save()
     start_chain(game, 1, fixed)

@@ -29,6 +29,7 @@ def people_game(
     *,
     orders: Sequence[Sequence[int]] = (),
     preset: str = "classic",
+    turn_seconds: int | None = None,
     **options: Any,
 ) -> tuple[Game, list[User]]:
     """A game with a person in every seat; seat 0 plays first where the deck is fixed."""
@@ -38,6 +39,7 @@ def people_game(
         preset=preset,
         players=players,
         options=options,
+        turn_seconds=turn_seconds,
         nonce=b"n" * 16,
         fixed_orders=orders,
     )

@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
@@ -20,7 +20,7 @@ class Command(BaseCommand):
         "Plays each case of the position files and prints one line a case. "
         "Exits 1 when a case failed, 2 when a file cannot be read or is no possible position."
     )
-    requires_system_checks: ClassVar[list[str]] = []
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("paths", nargs="+", metavar="FILE_OR_FOLDER")
