@@ -13,18 +13,14 @@ RulesOf = Callable[[random.Random], Kinds]
 SEATINGS: tuple[tuple[str, int], ...] = tuple(
     (name, players) for name, values in PRESETS.items() for players in values["players"]
 )
-SWITCHES: tuple[dict[str, Any], ...] = (
-    {},
-    {"canastas_to_go_out": 2},
-    {"canastas_to_go_out": 1},
-    {"draw_count": 2},
-    {"draw_count": 1},
-    {"permission": "off"},
-    {"permission": "optional"},
-    {"permission": "mandatory"},
-    {"always_frozen": True},
-    {"target": "one_deal"},
-)
+# What Coppercod's players may switch.
+SWITCHES: dict[str, tuple[Any, ...]] = {
+    "canastas_to_go_out": (1, 2),
+    "draw_count": (1, 2),
+    "permission": ("off", "optional", "mandatory"),
+    "always_frozen": (True, False),
+    "target": ("one_deal", 5000),
+}
 KINDS = ("wild", "red_three", "black_three")
 VALUES: dict[str, tuple[Any, ...]] = {
     "hand_size": (3, 7, 11, 13, 15, 24),
@@ -67,7 +63,7 @@ def presets_only(name: str | None = None) -> RulesOf:
             for preset_name, players in SEATINGS:
                 if name in (None, preset_name):
                     for cut in (None, 8):
-                        yield with_options(preset_name, players, rng.choice(SWITCHES)), cut
+                        yield switched(preset_name, players, rng), cut
 
     return kinds
 
@@ -81,12 +77,13 @@ def presets_and_more(rng: random.Random) -> Kinds:
         yield random_rules(rng), rng.choice((None, 8, 8))
 
 
-def with_options(name: str, players: int, options: dict[str, Any]) -> Rules:
-    """The preset with these options, or as it is where they do not fit its players."""
-    try:
-        return preset(name, players, options)
-    except RulesError:
-        return preset(name, players)
+def switched(name: str, players: int, rng: random.Random) -> Rules:
+    """The preset with none to all switches set by lot, those that fit its players."""
+    chosen = rng.sample(sorted(SWITCHES), rng.choice((0, 1, 2, len(SWITCHES))))
+    options = {field: rng.choice(SWITCHES[field]) for field in chosen}
+    if players != 4:
+        options.pop("permission", None)
+    return preset(name, players, options)
 
 
 def random_rules(rng: random.Random) -> Rules:
