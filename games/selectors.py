@@ -52,6 +52,8 @@ class SeatView:
     log: tuple[LogLine, ...]
     pending_deal: int | None
     commitment: str
+    turn_seconds: int | None = None
+    clock_ends_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,8 @@ def seat_view(*, user: Person, slug: str) -> SeatView:
         log=log,
         pending_deal=game.deals_ended if game.deals_ended > seat.seen_deal else None,
         commitment=game.commitments[chain.chain_of(max(game.deal_number, 1)) - 1],
+        turn_seconds=game.turn_seconds,
+        clock_ends_at=game.clock_ends_at,
     )
 
 
