@@ -76,8 +76,64 @@ class Recount:
 
 
 def recount_text(log: str, rules: dict[str, Any], finished: bool = True) -> Recount:
-    """The same for the log as JSON text."""
+    """Count a log that is JSON text."""
     return recount(json.loads(log), rules, finished)
+
+
+def recount_printed(text: str, finished: bool = True) -> Recount:
+    """Count what `manage.py replay_game` prints; the scores that it prints are not read."""
+    rules, log = read_printed(text)
+    return recount(log, rules, finished)
+
+
+def read_printed(text: str) -> tuple[dict[str, Any], list[Step]]:
+    """Rules and log of a printed game.
+
+    Print does not tell the packs apart; hands are bags here, so pack one stands for both.
+    """
+    rules: dict[str, Any] = {}
+    log = []
+    for line in text.splitlines():
+        first, _, rest = line.partition(" ")
+        if first == "rules":
+            rules = json.loads(rest)
+        elif first.isdigit():
+            _, seat, name, *words = rest.split()
+            log.append({"seat": int(seat), "move": _printed_move(name, " ".join(words))})
+    return rules, log
+
+
+def _printed_move(name: str, rest: str) -> Step:
+    groups = [_printed_cards(group) for group in rest.split("/")]
+    if name == "deal":
+        return {"move": name, "order": groups[0]}
+    if name == "discard":
+        return {"move": name, "card": groups[0][0]}
+    if name == "lay_melds":
+        return {"move": name, "melds": groups}
+    if name == "lay_off":
+        rank, _, cards = rest.partition(": ")
+        return {"move": name, "meld": rank, "cards": _printed_cards(cards)}
+    if name in ("take_pile", "take_top"):
+        take: Step = {"move": "take_pile", "top_only": name == "take_top", "melds": groups}
+        if rest.startswith("onto:"):
+            take |= {"onto": True, "cards": groups[0], "melds": groups[1:]}
+        return take
+    return {"move": name}
+
+
+def _printed_cards(text: str) -> list[int]:
+    """Numbers in pack one; the words of answers and reasons are no cards."""
+    tokens = text.replace("onto:", " ").split()
+    return [52 if token == "*" else _number(token) for token in tokens if _is_card(token)]
+
+
+def _number(token: str) -> int:
+    return "shdc".index(token[1]) * 13 + RANKS.index(token[0])
+
+
+def _is_card(token: str) -> bool:
+    return token == "*" or (len(token) == 2 and token[0] in RANKS and token[1] in "shdc")
 
 
 def recount(

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 from games.engine.cards import DECK
 from games.engine.shuffle import _below, order, secret_before
 
+DOCUMENT = (Path(__file__).parents[2] / "docs" / "format.md").read_text(encoding="utf-8")
 # The vectors of docs/format.md: 64 bytes 00 01 02 … 3f; nonces of four seats, two of them empty.
 SECRET = bytes(range(64))
 FIRST_BYTES_BEFORE = "ee4320ebaf3fdb4f2c832b137200c08e"
@@ -260,6 +264,24 @@ def _order_by_the_document(secret: bytes, nonces: tuple[bytes, ...]) -> list[int
 def test_the_order_is_the_one_printed_in_the_document() -> None:
     assert [card.number for card in order(SECRET, NONCES)] == ORDER
     assert [card.number for card in order(SECRET, ())] == ORDER_WITHOUT_NONCES
+
+
+def test_the_document_prints_these_vectors() -> None:
+    printed = [
+        [int(number) for number in re.split(r",\s*", block.strip())]
+        for block in re.findall(r"(?:^    [0-9, ]+\n?)+", DOCUMENT, re.MULTILINE)
+        if block.count(",") == 107
+    ]
+    assert printed == [ORDER, ORDER_WITHOUT_NONCES]
+    assert FIRST_BYTES_BEFORE in DOCUMENT
+
+
+def test_the_documents_own_program_gives_the_order() -> None:
+    program = re.search(r"```python\n(.*?)```", DOCUMENT, re.DOTALL)
+    assert program is not None
+    names: dict[str, Any] = {}
+    exec(program[1], names)  # noqa: S102 - a page of this repository
+    assert names["order"](SECRET, NONCES) == ORDER
 
 
 def test_the_order_is_the_one_that_the_documents_steps_give() -> None:
