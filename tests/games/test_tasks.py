@@ -11,7 +11,7 @@ from django.db import transaction
 
 from accounts.services import create_guest
 from canasta import pool
-from games import services, tasks
+from games import projections, services, tasks
 from games.engine.cards import DECK
 from games.engine.moves import Answer, Ask, Discard, Draw, Move, TakePile
 from games.engine.play import play
@@ -146,6 +146,30 @@ def test_an_answer_that_comes_too_late_is_dropped(monkeypatch: pytest.MonkeyPatc
     tasks.play_bot(game.slug, game.version)
     assert LoggedMove.objects.filter(game=game, seat=1).count() == 1
     assert list(faults(Game.objects.get(pk=game.pk))) == []
+
+
+@pytest.mark.django_db
+def test_a_worker_that_dies_in_the_middle_of_a_turn_leaves_nothing_half_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Killed(BaseException):
+        """Nothing in the code may catch this."""
+
+    def dies(*_args: object, **_kwargs: object) -> None:
+        raise Killed
+
+    game = at_bot()
+    version = game.version
+    for function in ("refresh", "projected"):
+        with monkeypatch.context() as patched:
+            patched.setattr(projections, function, dies)
+            for _ in range(10):
+                with pytest.raises(Killed):
+                    tasks.play_bot(game.slug, version)
+        assert LoggedMove.objects.filter(game=game).count() == version
+        assert list(faults(Game.objects.get(pk=game.pk))) == []
+    tasks.play_bot(game.slug, version)
+    assert len(moves_of(game)) >= 1
 
 
 @pytest.mark.django_db
