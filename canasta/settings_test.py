@@ -32,11 +32,14 @@ if os.environ.get("REDIS_URL"):
     os.environ["REDIS_URL"] = environment.with_redis_number(os.environ["REDIS_URL"], REDIS_NUMBER)
 
 from canasta.settings import *  # noqa: E402, F403
-from canasta.settings import DATABASES, EMBEDDED  # noqa: E402
+from canasta.settings import DATABASES, EMBEDDED, STORAGES  # noqa: E402
 
 FIXED_DECK_ALLOWED = True
 CLOCK_SHIFT_FILE = TEST_DIR / "clock"
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+# Files are served where they lie, also where production would collect them first.
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+SERVESTATIC_USE_FINDERS = True
 
 if EMBEDDED:
     # In memory, each thread would have a database of its own.
