@@ -21,11 +21,15 @@ PRODUCTION = {
 
 
 def check_with(variables: dict[str, str], var: Path, *options: str) -> str:
-    """What `manage.py check` says under the settings of production; empty when all is well."""
+    """What `manage.py check` complains of under other settings; empty when all is well."""
+    return said_by(variables, var, "check", "--fail-level", "WARNING", *options)
+
+
+def said_by(variables: dict[str, str], var: Path, *command: str) -> str:
     ours = ("CANASTA_", "DATABASE_URL", "REDIS_URL", "DJANGO_")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     result = subprocess.run(
-        [sys.executable, "manage.py", "check", "--fail-level", "WARNING", *options],
+        [sys.executable, "manage.py", *command],
         env=kept | {"CANASTA_VAR": str(var)} | variables,
         cwd=settings.BASE_DIR,
         capture_output=True,
@@ -41,6 +45,11 @@ def test_without_any_variable_the_settings_are_good(tmp_path: Path) -> None:
 
 def test_the_settings_of_production_pass_the_checks_for_deployment(tmp_path: Path) -> None:
     assert check_with(PRODUCTION, tmp_path, "--deploy") == ""
+
+
+def test_production_collects_the_static_files_under_hashed_names(tmp_path: Path) -> None:
+    assert said_by(PRODUCTION, tmp_path, "collectstatic", "--no-input") == ""
+    assert (tmp_path / "static" / "staticfiles.json").exists()
 
 
 def test_a_fixed_deck_is_refused_outside_the_tests(tmp_path: Path) -> None:
