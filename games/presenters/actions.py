@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.engine.legality import refuse
 from games.engine.moves import Ask, Discard, EndDeal, GoOut, LayMelds, LayOff, Move, TakePile
@@ -87,12 +88,11 @@ def _no_way_out(seen: SeatView) -> str:
         return _("Your partner said no. You cannot go out before your next turn.")
     need, have = view.table.rules.canastas_to_go_out, view.side.canastas
     if have < need:
-        return _(
-            "Going out needs %(need)d canastas. Your side has %(have)d, and your hand makes none."
-        ) % {
-            "have": have,
-            "need": need,
-        }
+        return ngettext(
+            "Going out needs a canasta, and your hand makes none.",
+            "Going out needs %(need)d canastas. Your side has %(have)d; your hand makes no more.",
+            need,
+        ) % {"need": need, "have": have}
     return _("You cannot go out yet: not all of your cards but one can be melded.")
 
 

@@ -31,6 +31,7 @@ EDGES = 6
 # From so many tiles on, narrow zones show two rows.
 MANY = 9
 LEAST_TILES = 3
+RESERVED_UNTIL = 6
 MOST_TILES = 13
 
 
@@ -90,9 +91,13 @@ class Zone:
 
     @property
     def places(self) -> int:
-        """How many tiles the sizes are reckoned for; the own zone keeps one for a new meld."""
-        count = len(self.tiles) + (self.red_threes is not None) + self.is_mine
-        return min(max(count, LEAST_TILES), MOST_TILES)
+        """How many tiles the sizes are reckoned for; the own zone keeps one for a new meld.
+
+        Where many lie already, a smaller tile would cost more than a line that wraps.
+        """
+        count = len(self.tiles) + (self.red_threes is not None)
+        reserved = self.is_mine and count < RESERVED_UNTIL
+        return min(max(count + reserved, LEAST_TILES), MOST_TILES)
 
     @property
     def has_many(self) -> bool:

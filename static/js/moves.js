@@ -1,6 +1,6 @@
 // Every request of the table: one after another, so no answer overtakes a newer one.
 
-import { address, say, table } from "./page.js";
+import { address, hush, say, table } from "./page.js";
 import * as selection from "./selection.js";
 
 const REPLACED = new Set([200, 409, 422]);
@@ -34,8 +34,10 @@ export function send(fields, path = "act") {
     await request("POST", path, { ...fields, version, draft, key });
     isSending = false;
     table().removeAttribute("data-busy");
-    if (status === 200) selection.clear();
-    else if (!REPLACED.has(status)) say(failure());
+    if (status === 200) {
+      selection.clear();
+      hush();
+    } else if (!REPLACED.has(status)) say(failure());
   });
   return queue;
 }

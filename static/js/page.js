@@ -5,25 +5,35 @@ export const mine = () => table().hasAttribute("data-mine");
 export const phase = () => table().dataset.phase;
 export const address = (path) => `/game/${table().dataset.slug}/${path}`;
 
-let timer = 0;
-
 // Eight seconds are enough to read a rule; pressing the cross is quicker.
 const SHOWN_MS = 8000;
 
+let timer = 0;
+let until = 0;
+let words = "";
+
+function show() {
+  document.getElementById("message-text").textContent = words;
+  document.getElementById("message").hidden = false;
+}
+
 /** Say a sentence in the prompt's place. */
 export function say(text) {
-  document.getElementById("message-text").textContent = text;
-  document.getElementById("message").hidden = false;
-  hideLater();
+  words = text;
+  until = Date.now() + SHOWN_MS;
+  clearTimeout(timer);
+  timer = setTimeout(hush, SHOWN_MS);
+  show();
 }
 
 export function hush() {
   clearTimeout(timer);
+  until = 0;
   document.getElementById("message").hidden = true;
 }
 
-/** Start the eight seconds of a sentence that came with the table. */
-export function hideLater() {
-  clearTimeout(timer);
-  if (!document.getElementById("message").hidden) timer = setTimeout(hush, SHOWN_MS);
+/** After an answer: its own sentence, or the earlier one for the rest of its seconds. */
+export function keepSaying() {
+  if (!document.getElementById("message").hidden) say(document.getElementById("message-text").textContent);
+  else if (Date.now() < until) show();
 }

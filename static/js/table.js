@@ -4,7 +4,7 @@ import * as hand from "./hand.js";
 import * as keys from "./keys.js";
 import * as live from "./live.js";
 import * as moves from "./moves.js";
-import { hideLater, hush, say, table } from "./page.js";
+import { hush, keepSaying, say, table } from "./page.js";
 import * as selection from "./selection.js";
 import * as targets from "./targets.js";
 
@@ -78,7 +78,7 @@ function turnToQuestion() {
 function shown() {
   selection.paint();
   hand.recall();
-  hideLater();
+  keepSaying();
   turnToQuestion();
   live.unroll();
   document.title = document.title.replace(/^[^·]*/, `${table().dataset.prompt} `);

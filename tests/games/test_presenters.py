@@ -251,7 +251,7 @@ def test_a_closed_button_says_why() -> None:
     shown = {action.act: action for action in page(seat_view()).actions}
     assert list(shown) == ["reset", "ask", "go_out", "sort"]
     assert not shown["go_out"].is_open
-    assert "Going out needs 1" in shown["go_out"].why
+    assert "Going out needs a canasta" in shown["go_out"].why
     assert not shown["ask"].is_open
     assert shown["ask"].why
     duel = [action.act for action in page(seat_view(players=2)).actions]
