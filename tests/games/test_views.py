@@ -3,6 +3,7 @@
 import re
 import uuid
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.db import connection
@@ -42,8 +43,6 @@ FORM = "application/x-www-form-urlencoded"
 
 
 def _urlencoded(data: dict[str, Any]) -> str:
-    from urllib.parse import urlencode
-
     return urlencode(data, doseq=True)
 
 
@@ -246,19 +245,40 @@ def test_reset_takes_the_turn_back() -> None:
 
 
 def test_going_out_plays_the_way_that_was_shown() -> None:
-    hand = "Kh Kd Ks Kc Kh Kd Ks 9c 9d 9h"
+    hand = "Kh Kd Ks Kc Kh Kd Ks 9c 9d 9h 9s"
     order = deck([hand, "", "", ""], "Qd", "5c")
     game, users = people_game(orders=[order], permission="off", initial_meld_minimums=[[None, 15]])
     client = signed_in(users[0])
     shown = post(client, game, "draw").content.decode()
     dialog = shown[shown.index('id="way"') :]
-    if "data-go-out" not in dialog:
-        pytest.fail("no way out is shown")
+    assert "data-go-out" in dialog
     answer = post(client, game, "go_out", draft=0)
     assert answer.status_code == 200
     assert answer["HX-Redirect"] == f"/game/{game.slug}/"
     game.refresh_from_db()
     assert game.deals_ended == 1
+
+
+def test_the_partner_answers_the_question_and_the_answer_is_public() -> None:
+    hands = ["", "", "Kh Kd Ks Kc Kh Kd Ks 9c 9d 9h 9s", ""]
+    game, users = people_game(orders=[deck(hands, "Qd")])
+    for user in users[:2]:
+        pass_turn(game, user)
+    asking, answering = signed_in(users[2]), signed_in(users[0])
+    post(asking, game, "draw")
+    assert b'data-phase="ask"' in post(asking, game, "ask").content
+    page = answering.get(f"/game/{game.slug}/").content.decode()
+    assert 'id="question"' in page
+    assert "Player 2 holds 12 cards" in page
+    assert 'id="question"' not in asking.get(f"/game/{game.slug}/").content.decode()
+    assert post(answering, game, "answer", yes=1).status_code == 200
+    told = asking.get(f"/game/{game.slug}/").content.decode()
+    assert "“Yes, go out.”" in told
+    assert "you must go out" in told
+    nine = held(seen(game, users[2]), "9c")
+    refused = post(asking, game, "discard", cards=numbers(nine))
+    assert refused.status_code == 422
+    assert b"Your partner said yes" in refused.content
 
 
 # The scoreboard
