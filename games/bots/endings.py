@@ -70,12 +70,19 @@ def advantage(view: PlayerView, situation: Situation, ending: Ending) -> float:
     weights, table, rules = situation.weights, view.table, situation.rules
     staying = value(situation, best_plan(situation, stand_of(view)).stand)
     staying += situation.safety * weights.later * rules.going_out_bonus
-    total = ending.worth - staying - weights.partner * partner_cards(view)
+    total = ending.worth - staying - _caught_with_partner(view, situation)
     for side in range(rules.sides):
         if side != rules.side_of(situation.seat):
             cards = sum([table.hand_counts[seat] for seat in rules.seats_of(side)])
             total += weights.enemy * cards + _spoilt(situation, table.sides[side])
     return total
+
+
+def _caught_with_partner(view: PlayerView, situation: Situation) -> float:
+    """What the partner's hand would still have brought, most of all a pile just taken."""
+    cards = partner_cards(view)
+    pile = max(0, cards - situation.rules.hand_size)
+    return situation.weights.partner * cards + situation.weights.heavy * pile
 
 
 def partner_cards(view: PlayerView) -> int:

@@ -121,7 +121,9 @@ def has_refused(view: PlayerView) -> bool:
 
 
 def _stock_danger(table: Table) -> float:
-    """Few rounds are left in the stock."""
+    """Few rounds are left in the stock; without one the next player can hardly go on."""
+    if table.stock_count == 0:
+        return 0.9
     rounds = table.stock_count / (table.rules.draw_count * table.rules.players)
     if rounds < 1:
         return 0.7

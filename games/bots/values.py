@@ -15,6 +15,7 @@ from games.engine.rules import (
 )
 
 MANY_WILDS = 3
+CERTAIN = 0.95  # the most that any hope of a canasta counts
 
 
 def value(situation: Situation, stand: Stand) -> float:
@@ -119,7 +120,9 @@ def _canasta_hope(
     if wilds == 0 and unseen >= missing:
         share = weights.natural_share if missing else 1.0
         bonus += share * (NATURAL_CANASTA_BONUS - MIXED_CANASTA_BONUS)
-    return chance * bonus * (1.0 + weights.lacking * (lacking and missing > 0))
+    if missing and lacking:
+        chance = min(CERTAIN, chance * (1.0 + weights.lacking))
+    return chance * bonus
 
 
 def chance_of_canasta(weights: Weights, size: int) -> float:
@@ -154,8 +157,8 @@ def gain(situation: Situation, stand: Stand, lay: Lay) -> float:
     cards = stand.cards
     shorter = size_value(situation, cards - lay.size, lacking)
     change = shorter - size_value(situation, cards, lacking)
-    if lacking and naturals + wilds < CANASTA_SIZE <= naturals + wilds + lay.size:
-        change += situation.safety * situation.weights.ready
+    if naturals + wilds < CANASTA_SIZE <= naturals + wilds + lay.size:
+        change += situation.weights.complete + situation.safety * situation.weights.ready * lacking
     return after - before + change + _wild_gain(situation, stand, lay)
 
 

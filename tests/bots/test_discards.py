@@ -59,7 +59,7 @@ def test_what_the_next_player_is_known_to_hold_is_not_thrown() -> None:
 
 def test_what_the_next_player_let_lie_is_safer() -> None:
     melds: list[dict[str, str]] = [{"K": "K K K"}, {"9": "9 9 9"}]
-    hand = "8 T A A A 4 4 4 Q Q Q"
+    hand = "8 T A A A J J J Q Q Q"
     for rank in ("8", "T"):
         (lain,) = cards(rank)
         history: list[tuple[int, Move]] = [(0, Discard(lain)), (1, Draw()), (1, Discard(DECK[3]))]

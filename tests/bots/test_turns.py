@@ -106,7 +106,6 @@ EMPTY_STOCK = [
     ("classic", "5 6 2", "4 8 Q", TakePile),
     ("open", "Q 4 5", "4 b3 Q", TakePile),
     ("open", "K K 5 6", "A A * 9 9 K", TakePile),
-    ("pagat", "4 4 5 6", "A T 9 8 7 4", EndDeal),
 ]
 
 
@@ -119,6 +118,15 @@ def test_an_empty_stock_leads_to_a_take_or_the_end(
     (move,) = choose(view_of(before, 0), b"seed")
     assert isinstance(move, kind)
     played(before, [move])
+
+
+def test_the_deal_is_ended_rather_than_taking_cards_that_will_be_caught() -> None:
+    melds = [{"Q": "Q Q Q"}, {"5": "5 5 5 5 5 5"}]
+    pile = "A T J K 9 8 7 A 4"
+    rules = preset("pagat", 4)
+    before = scene("4 4 6", rules, melds=melds, pile=pile, phase=DRAW, stock=0)
+    assert choose(view_of(before, 0), b"seed") == (EndDeal(),)
+    played(before, [EndDeal()])
 
 
 LAY_FIRST = preset("classic", 4, {"last_red_three": "meld_first"})
