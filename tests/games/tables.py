@@ -32,7 +32,10 @@ def people_game(
     turn_seconds: int | None = None,
     **options: Any,
 ) -> tuple[Game, list[User]]:
-    """A game with a person in every seat; seat 0 plays first where the deck is fixed."""
+    """A game with a person in every seat; seat 0 plays first where the deck is fixed.
+
+    Unless a target is named, no lucky deal ends the game.
+    """
     users = [create_guest(display_name=f"Player {number}") for number in range(players)]
     game = services.create_game(
         user=users[0],
