@@ -1,14 +1,15 @@
 """Every number of the bots' judgement, in points of the score unless said otherwise.
 
-How they were found: from first guesses (the defaults below) by self-play in batches of 900 deals of
-several presets. In each batch every weight of one side was multiplied by a random factor and of the
-other divided by it, the same deal was played twice with the sides changed, the difference of the
-scores was regressed on each factor's logarithm, and each weight moved along its slope, less far where
-the slope was uncertain. Three batches for lone players (two seats, classic and pagat), four for partners
-(classic, timed, open); `complete` and `heavy` were set by hand so that canastas in reach are completed
-and a partner's large hand is not caught. On other deals than those of the tuning, classic rules, the
-weights beat the defaults by 299 points a deal (standard error 55, 100 pairs) with two seats and by
-127 (42, 120 pairs) with four.
+How they were found: first guesses, moved by hand after one trial batch, are the defaults below.
+From there by self-play in batches of 900 deals of several presets. In each batch every weight of
+one side was multiplied by a random factor and of the other divided by it, the same deal was played
+twice with the sides changed, the difference of the scores was regressed on each factor's logarithm,
+and each weight moved along its slope, less far where the slope was uncertain. Three batches for
+lone players (two seats, classic and pagat), four for partners (classic, timed, open). `complete`
+and `heavy` came later and by hand, so that canastas in reach are completed and a large hand of the
+partner is not caught. On deals apart from those of the tuning, classic rules, the result beats the
+defaults by 299 points a deal (standard error 55, 100 pairs) with two seats and by 127 (42, 120
+pairs) with four.
 """
 
 from __future__ import annotations
