@@ -8,8 +8,21 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.engine.cards import Rank
 from games.engine.legality import refuse
-from games.engine.moves import Ask, Discard, EndDeal, GoOut, LayMelds, LayOff, Move, TakePile
+from games.engine.melds import natural_rank
+from games.engine.moves import (
+    Ask,
+    Discard,
+    EndDeal,
+    GoOut,
+    Group,
+    LayMelds,
+    LayOff,
+    Move,
+    TakePile,
+)
+from games.engine.view import PlayerView
 from games.engine.way_out import way_out
 from games.presenters.people import name_of
 from games.presenters.refusals import sentence
@@ -120,17 +133,25 @@ def way(seen: SeatView) -> tuple[Laying, ...]:
     """What going out would lay and discard, step by step."""
     if not seen.draft.can_go_out:
         return ()
-    return tuple(step for move in way_out(seen.draft.view) or () for step in _steps(move))
+    view = seen.draft.view
+    return tuple(step for move in way_out(view) or () for step in _steps(move, view))
 
 
-def _steps(move: Move) -> list[Laying]:
+def _steps(move: Move, view: PlayerView) -> list[Laying]:
     match move:
         case LayMelds() | TakePile():
-            return [Laying(_("Meld"), tuple(map(face, group))) for group in move.melds]
+            return [_laying(natural_rank(group), group, view) for group in move.melds]
         case LayOff():
-            title = _("Add to the %(ranks)s") % {"ranks": RANKS[move.rank]}
-            return [Laying(title, tuple(map(face, move.cards)))]
+            return [_laying(move.rank, move.cards, view)]
         case Discard():
             return [Laying(_("Discard"), (face(move.card),))]
         case _:
             return []
+
+
+def _laying(rank: Rank | None, group: Group, view: PlayerView) -> Laying:
+    """A new meld, or cards for the meld of that rank that lies there."""
+    cards_of = tuple(map(face, group))
+    if rank is None or view.side.meld(rank) is None:
+        return Laying(_("Meld"), cards_of)
+    return Laying(_("Add to the %(ranks)s") % {"ranks": RANKS[rank]}, cards_of)

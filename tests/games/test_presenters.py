@@ -261,7 +261,7 @@ def test_a_closed_button_says_why() -> None:
 def test_going_out_shows_what_will_be_laid_and_discarded() -> None:
     steps = page(seat_view("5h 5d 9c", us=[("5", 5, 2)])).way
     assert [card.name for card in steps[-1].cards] == ["Nine of clubs"]
-    assert steps[-1].title == "Discard"
+    assert [step.title for step in steps] == ["Add to the Fives", "Discard"]
 
 
 # The log
