@@ -65,7 +65,8 @@ def text_of(move: Move) -> str:
 def _take(move: TakePile) -> str:
     how = "take_top" if move.top_only else "take_pile"
     onto = [f"onto: {_cards(move.cards)}".rstrip()] if move.onto else []
-    return " ".join([how, *onto, _groups(move.melds)]).rstrip()
+    groups = [_groups(move.melds)] if move.melds else []
+    return f"{how} {' / '.join([*onto, *groups])}".rstrip()
 
 
 def _groups(groups: Iterable[Group]) -> str:

@@ -33,7 +33,7 @@ def _is_concealed_exit(view: PlayerView, move: Lay, laying: Laying) -> bool:
     """A lay after which the player may go out with one card at most, where that may go below."""
     if isinstance(move, TakePile) or not may_skip_minimum(view):
         return False
-    return len(laying.hand) <= 1 and refuse_out(view, laying.melds) is None
+    return may_go_out_now(view, laying)
 
 
 def _refuse_floor(view: PlayerView, laying: Laying) -> Refusal | None:
@@ -75,6 +75,16 @@ def refuse_out(view: PlayerView, melds: Melds) -> Refusal | None:
     if permission is None and rules.permission == "mandatory":
         return Refusal(Code.ASK_FIRST)
     return Refusal(Code.OUT_DENIED) if permission is False else None
+
+
+def may_go_out_now(view: PlayerView, laying: Laying) -> bool:
+    """One card is left at most, and nothing forbids to get rid of it.
+
+    Who gained no card has no discard, so there the last card must fit a meld.
+    """
+    if len(laying.hand) > 1 or refuse_out(view, laying.melds) is not None:
+        return False
+    return not view.table.gained_nothing or way_out(with_laying(view, laying)) is not None
 
 
 def refuse_obliged(view: PlayerView, laying: Laying) -> Refusal | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.cards import Rank
-from games.engine.floor import refuse_out
+from games.engine.floor import may_go_out_now
 from games.engine.laying import Lay, first_cards, groups_of, laying_of
 from games.engine.melds import Meld, Melds, find, laid, natural_rank, refuse_added, refuse_cards
 from games.engine.moves import LayMelds, LayOff, TakePile
@@ -54,7 +54,6 @@ def _refusals_of_black_threes(view: PlayerView, move: Lay) -> list[Refusal]:
     """A move lays black threes only if its player may go out then, with one card at most."""
     if all([rank is not Rank.THREE for rank, _ in groups_of(view, move)]):
         return []
-    laying = laying_of(view, move)
-    if len(laying.hand) <= 1 and refuse_out(view, laying.melds) is None:
+    if may_go_out_now(view, laying_of(view, move)):
         return []
     return [Refusal(Code.BLACK_THREES_ONLY_OUT)]

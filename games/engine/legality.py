@@ -265,6 +265,7 @@ def is_take_forced(view: PlayerView) -> bool:
     table = view.table
     if table.rules.empty_stock == "forced_if_legal":
         return True
-    top = table.top_card
-    fits = top is not None and view.side.meld(top.rank) is not None
-    return fits and not table.is_frozen_against(table.rules.side_of(view.seat or 0))
+    own = view.side.meld(table.top_card.rank) if table.top_card is not None else None
+    if own is None or (own.is_canasta and not table.rules.take_onto_canasta):
+        return False
+    return not table.is_frozen_against(table.rules.side_of(view.seat or 0))

@@ -39,8 +39,11 @@ def way_out(view: PlayerView) -> Exit | None:
 
 
 def _way_out_with_rest(view: PlayerView) -> Exit | None:
-    """The same after the rest of the pile has been taken, where it is known what that brings."""
-    if not view.table.turn.rest_waits or rest_brings_unknown_card(view):
+    """The same after the rest of the pile has been taken, where it is known what that brings.
+
+    Who has laid the last card can take nothing any more.
+    """
+    if not view.table.turn.rest_waits or not view.hand or rest_brings_unknown_card(view):
         return None
     rest = tuple([each for each in view.table.pile if not each.is_red_three])
     beyond = _way_out_with(view, view.hand + rest)
@@ -56,12 +59,28 @@ def rest_brings_unknown_card(view: PlayerView) -> bool:
 
 
 def _way_out_with(view: PlayerView, hand: tuple[Card, ...]) -> Exit | None:
+    if _is_hopeless(view, hand):
+        return None
     for last in _last_cards(view, hand):
         laid = hand if last is None else without(hand, (last,))
         moves = _lay_all(view, laid)
         if moves is not None:
             return (*moves, GoOut() if last is None else Discard(last))
     return None
+
+
+def _is_hopeless(view: PlayerView, hand: tuple[Card, ...]) -> bool:
+    """Too few wild cards for the ranks that need some; the discard spares two of them at most."""
+    own = [meld.rank for meld in view.side.melds]
+    counts: dict[Rank, int] = {}
+    wilds = 0
+    for each in hand:
+        if each.is_wild:
+            wilds += 1
+        elif each.rank not in own:
+            counts[each.rank] = counts.get(each.rank, 0) + 1
+    lacking = sum([MELD_SIZE - count for count in counts.values() if count < MELD_SIZE])
+    return lacking - (MELD_SIZE - 1) > wilds
 
 
 def _last_cards(view: PlayerView, hand: tuple[Card, ...]) -> Iterator[Card | None]:
