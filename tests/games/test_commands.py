@@ -61,7 +61,7 @@ def test_takes_and_lay_offs_as_text() -> None:
     assert text_of(TakePile(melds=((ace, two),))) == "take_pile As 2s"
     assert text_of(TakePile(onto=True)) == "take_pile onto:"
     onto = TakePile(onto=True, cards=(ace,), melds=((two, joker),), top_only=True)
-    assert text_of(onto) == "take_top onto: As 2s *"
+    assert text_of(onto) == "take_top onto: As / 2s *"
     assert text_of(TakeRest()) == "take_rest"
     assert text_of(LayOff(Rank.ACE, (two, joker))) == "lay_off A: 2s *"
 
