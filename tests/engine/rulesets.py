@@ -55,6 +55,14 @@ VALUES: dict[str, tuple[Any, ...]] = {
 }
 
 
+SOON_OUT: tuple[dict[str, Any], ...] = (
+    {"hand_size": 5, "canastas_to_go_out": 0},
+    {"hand_size": 7, "canastas_to_go_out": 0, "take": "top_or_whole", "permission": "mandatory"},
+    {"hand_size": 4, "draw_count": 3, "canastas_to_go_out": 1, "permission": "mandatory"},
+    {"hand_size": 7, "canastas_to_go_out": 0, "last_red_three": "meld_first"},
+)
+
+
 def presets_only(name: str | None = None) -> RulesOf:
     """Every seating of the presets (or of one) with the switches, with and without a cut stock."""
 
@@ -69,12 +77,13 @@ def presets_only(name: str | None = None) -> RulesOf:
 
 
 def presets_and_more(rng: random.Random) -> Kinds:
-    """Presets with switches and random combinations in turn."""
+    """Presets with switches, and random combinations, some that let players out soon, in turn."""
     presets = presets_only()(rng)
     while True:
         yield next(presets)
+        yield random_rules(rng, {}), rng.choice((None, 8))
         yield next(presets)
-        yield random_rules(rng), rng.choice((None, 8, 8))
+        yield random_rules(rng, rng.choice(SOON_OUT)), rng.choice((None, 8))
 
 
 def switched(name: str, players: int, rng: random.Random) -> Rules:
@@ -86,12 +95,12 @@ def switched(name: str, players: int, rng: random.Random) -> Rules:
     return preset(name, players, options)
 
 
-def random_rules(rng: random.Random) -> Rules:
-    """A preset with one to all parameters set by lot, in a combination that is possible."""
+def random_rules(rng: random.Random, fixed: dict[str, Any]) -> Rules:
+    """A preset with none to all parameters set by lot but the fixed ones, as far as possible."""
     while True:
         name, players = rng.choice(SEATINGS)
-        chosen = rng.sample(sorted(VALUES), rng.randint(1, len(VALUES)))
-        options = {field: rng.choice(VALUES[field]) for field in chosen}
+        chosen = rng.sample(sorted(VALUES), rng.randint(0, len(VALUES)))
+        options = {field: rng.choice(VALUES[field]) for field in chosen} | fixed
         try:
             return preset(name, players, options)
         except RulesError:
