@@ -83,10 +83,12 @@ class Player:
         hand = self.page.get_by_role("toolbar", name=re.compile("^Your hand"))
         return hand.get_by_role("button", name=re.compile(rf"^{rank}\b"))
 
+    def meld_zone(self) -> Locator:
+        return self.page.get_by_role("region", name="Your side’s melds")
+
     def meld(self, rank: str) -> Locator:
         plural = next(plural for plural, each in PLURALS.items() if each == rank)
-        mine = self.page.get_by_role("region", name="Your side’s melds")
-        return mine.get_by_role("button", name=re.compile(f"^{plural},"))
+        return self.meld_zone().get_by_role("button", name=re.compile(f"^{plural},"))
 
     def choose(self, rank: str, count: int) -> None:
         """Select so many cards of the rank."""

@@ -1,6 +1,5 @@
 """Whole deals, played by clicking what a person sees, their score recounted from the log."""
 
-import random
 import re
 
 import pytest
@@ -8,12 +7,9 @@ from playwright.sync_api import Page
 
 from games.models import Game
 from tests.browser.conftest import FixDeck
+from tests.browser.decks import shuffled
 from tests.browser.player import Player
 from tests.browser.scores import expected_rows, recounted, shown_hands, shown_rows, shown_totals
-
-
-def shuffled(seed: int) -> list[int]:
-    return random.Random(seed).sample(range(108), 108)
 
 
 def slug_of(page: Page) -> str:

@@ -1,0 +1,29 @@
+"""Decks for scenes: what seat 0 gets, what it draws; the visitor sits there and plays first."""
+
+import random
+
+from tests.games.tables import deck
+
+CARDS = 108
+
+
+def shuffled(seed: int) -> list[int]:
+    return random.Random(seed).sample(range(CARDS), CARDS)
+
+
+def two_canastas() -> list[int]:
+    """For two: seat 0 holds two natural canastas and can go out after its first draw."""
+    mine = "Ks Kh Kd Kc Ks Kh Kd Qs Qh Qd Qc Qs Qh Qd 5s"
+    return deck([mine, "4s 4h 6s 6h 7s 8h 8s 9d 9c Ts Js Jd"], "7d", stock="Kc Qc 6d 6c")
+
+
+def taken_pile() -> list[int]:
+    """For four: a pair takes the pile of two cards, and then the minimum is not reached yet."""
+    mine = "5s 5h Ah As Ad 9c Td 7h 4s Jd 8d"
+    return deck([mine, "4h 6s 8s", "6h 7s 9h", "6c 7c 9s"], "2s", stock="5d 8h 8c Tc Jc 6d")
+
+
+def full_hand() -> list[int]:
+    """For two: fifteen cards of many ranks, as wide as a first hand gets."""
+    mine = "4s 5h 6d 7c 8s 9h Td Jc Qs Kh Ad 2c 2s 3s *"
+    return deck([mine, "4h 4d 6s 8h 8d Ts Js"], "9c", stock="Kd Qd 7s 7d")
