@@ -54,7 +54,7 @@ def situation_of(view: PlayerView, weights: Weights, has_memory: bool = True) ->
         points=(*POINTS[:THREE], rules.black_three_points, *POINTS[THREE + 1 :]),
         unseen=_unseen(view),
         round=sum([mover == seat and isinstance(move, Discard) for mover, move in table.history]),
-        danger=danger_of(view),
+        danger=danger_of(view, weights.fear),
         red_threes=len(view.side.red_threes),
         need=table.initial_meld_minimum(rules.side_of(seat)),
         next_known=counts_of(known),
@@ -92,7 +92,7 @@ def _signs(history: Sequence[tuple[int, Move]], seat: int) -> tuple[frozenset[in
     return frozenset(passed), frozenset(thrown)
 
 
-def danger_of(view: PlayerView) -> float:
+def danger_of(view: PlayerView, fear: float) -> float:
     """Chance that the deal ends before the viewer's next turn."""
     table = view.table
     if _ends_now(table) or has_refused(view):
@@ -100,7 +100,7 @@ def danger_of(view: PlayerView) -> float:
     safe = 1.0 - _stock_danger(table)
     for seat in range(table.rules.players):
         if seat not in (view.seat, table.asker):
-            safe *= 1.0 - _exit_chance(table, seat)
+            safe *= 1.0 - min(0.95, fear * _exit_chance(table, seat))
     return 1.0 - safe
 
 

@@ -10,8 +10,8 @@ from games.bots import choose
 from games.bots.answers import reply
 from games.bots.situation import situation_of
 from games.bots.weights import weights_for
-from games.engine.moves import Answer, Ask, Discard, Draw
-from games.engine.view import view_of
+from games.engine.moves import Answer, Ask, Discard, Draw, Step
+from games.engine.view import PlayerView, view_of
 from tests.bots.builders import ASK, FOUR, PLAY, played, ranks_laid, scene, sight
 from tests.engine.builders import cards
 
@@ -53,7 +53,7 @@ def test_no_turn_is_asked_for_when_the_stock_is_at_its_end() -> None:
 
 def test_a_second_question_is_answered_by_yes() -> None:
     (four,) = cards("4")
-    history = [(2, Ask()), (0, Answer(False)), (2, Discard(four)), (3, Discard(four))]
+    history: list[Step] = [(2, Ask()), (0, Answer(False)), (2, Discard(four)), (3, Discard(four))]
     view = asked("K 4 5 6", melds=[NEAR, SAFE], history=[*history, (0, Draw())])
     assert choose(view, b"seed") == (Answer(True),)
 
@@ -65,14 +65,20 @@ def test_a_second_question_is_answered_by_yes() -> None:
 def test_the_turn_after_a_no_does_what_it_was_asked_for(hand: str, laid: str) -> None:
     """The partner closes on its own next turn: all that fits comes to the table now."""
     (four,) = cards("4")
-    history = [(2, Ask()), (0, Answer(False)), (2, Discard(four)), (3, Draw()), (3, Discard(four))]
+    history: list[Step] = [
+        (2, Ask()),
+        (0, Answer(False)),
+        (2, Discard(four)),
+        (3, Draw()),
+        (3, Discard(four)),
+    ]
     before = scene(hand, FOUR, melds=[NEAR, SAFE], history=[*history, (0, Draw())], phase=PLAY)
     moves = choose(view_of(before, 0), b"seed")
     assert ranks_laid(moves) == laid
     played(before, moves)
 
 
-def asked(hand: str, **scenery: Any) -> Any:
+def asked(hand: str, **scenery: Any) -> PlayerView:
     """Seat 0 is asked by its partner, seat 2."""
     scenery = {"counts": (len(hand.split()), 11, 3, 11)} | scenery
     return sight(hand, FOUR, phase=ASK, asker=2, **scenery)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.bots import choose
-from games.engine.moves import Ask, Discard, GoOut, Move
-from games.engine.rules import preset
+from games.engine.moves import Ask
+from games.engine.rules import Rules, preset
 from games.engine.state import Turn
 from games.engine.view import view_of
 from tests.bots.builders import FOUR, TWO, played, scene, sight
@@ -16,10 +16,6 @@ TWO_CANASTAS = {"K": "K K K K K 2 2", "Q": "Q Q Q Q Q Q Q"}
 MANDATORY = preset("classic", 4, {"permission": "mandatory"})
 SILENT = preset("classic", 4, {"permission": "off"})
 DRAWN = "stock"
-
-
-def ends(moves: tuple[Move, ...], hand: int, laid: int) -> bool:
-    return isinstance(moves[-1], GoOut) or (isinstance(moves[-1], Discard) and hand - laid == 1)
 
 
 def test_a_hand_that_can_go_out_goes_out() -> None:
@@ -77,11 +73,10 @@ HANDS = ["K K 4", "2 4", "* 2 4", "K 7 7 7", "4 K"]
 
 @pytest.mark.parametrize("rules", [FOUR, MANDATORY, preset("timed", 4)])
 @pytest.mark.parametrize("hand", HANDS)
-def test_after_a_yes_the_turn_ends_the_deal(hand: str, rules: object) -> None:
-    used = next(each for each in (FOUR, MANDATORY, preset("timed", 4)) if each == rules)
-    melds = [{"K": "K K K K K K", "5": "5 5 5 5 5"} | {"J": "J J J J J J J"}, {}]
+def test_after_a_yes_the_turn_ends_the_deal(hand: str, rules: Rules) -> None:
+    melds = [{"K": "K K K K K K", "5": "5 5 5 5 5", "J": "J J J J J J J"}, {}]
     turn = Turn(drew_from=DRAWN, permission=True)
-    before = scene(hand, used, melds=melds, turn=turn, counts=(len(hand.split()), 11, 20, 11))
+    before = scene(hand, rules, melds=melds, turn=turn, counts=(len(hand.split()), 11, 20, 11))
     after = played(before, choose(view_of(before, 0), b"seed"))
     assert after.table.out_seat == 0
 

@@ -7,6 +7,7 @@ import pytest
 from games.bots import LEVELS, choose
 from games.bots.arena import play_deal
 from games.engine.moves import Discard, Move
+from games.engine.rules import Rules
 from games.engine.view import PlayerView
 from tests.bots.builders import FOUR, TWO, discard_of, scene, sight
 from tests.engine.builders import shuffled
@@ -54,18 +55,16 @@ def test_easy_has_no_memory_of_known_cards() -> None:
     """The next player took a pair of fours with the pile: medium knows, easy does not."""
     melds: list[dict[str, str]] = [{"K": "K K K"}, {"9": "9 9 9"}]
     hand, pile = "8 4 A A A T T T Q Q Q", "5 5 6 6 7 J J"
-    careful = [b"%d" % number for number in range(40)]
     told = sight(hand, melds=melds, pile=pile, known={1: "4 4"})
     untold = sight(hand, melds=melds, pile=pile)
     assert discard_of(choose(told, b"seed")) != "4"
-    for seed in careful:
+    for seed in [bytes([number]) for number in range(40)]:
         assert choose(told, seed, "easy")[-1] == choose(untold, seed, "easy")[-1]
 
 
 @pytest.mark.parametrize("rules", [TWO, FOUR])
-def test_the_rest_of_a_turn_comes_at_once(rules: object) -> None:
+def test_the_rest_of_a_turn_comes_at_once(rules: Rules) -> None:
     """Only a draw or take, a question or an answer, or the end of the turn is the last move."""
-    used = TWO if rules == TWO else FOUR
 
     def watched(view: PlayerView) -> tuple[Move, ...]:
         moves = choose(view, b"seed")
@@ -75,4 +74,4 @@ def test_the_rest_of_a_turn_comes_at_once(rules: object) -> None:
         return moves
 
     for number in range(10):
-        play_deal(used, [watched] * used.players, shuffled(number), 0)
+        play_deal(rules, [watched] * rules.players, shuffled(number), 0)

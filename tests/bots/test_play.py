@@ -16,8 +16,8 @@ from games.engine.play import play
 from games.engine.rules import Rules, preset
 from games.engine.state import Position, start
 from games.engine.view import view_of
+from tests.bots.rulesets import SEATINGS, mixed, switched
 from tests.engine.builders import shuffled
-from tests.engine.rulesets import SEATINGS, random_rules, switched
 
 DEALS = 34  # of each preset and number of players: over 300 in all
 SCORES = (-100, 0, 1500, 3000)
@@ -58,7 +58,7 @@ def test_no_move_is_ever_illegal(name: str, players: int) -> None:
 def test_no_move_is_illegal_by_any_combination_of_rules() -> None:
     rng = random.Random(5)
     for number in range(50):
-        rules = random_rules(rng)
+        rules = mixed(rng)
         position = dealt(rules, number, cut=8 if number % 2 else None)
         if position.table.to_move is not None:
             levels = [at_level(rng.choice(LEVELS)) for _ in range(rules.players)]

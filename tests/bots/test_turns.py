@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from games.bots import choose
-from games.engine.moves import Discard, Draw, EndDeal, GoOut, LayMelds, LayOff, TakePile
-from games.engine.rules import CANASTA_SIZE, preset
+from games.engine.moves import Discard, Draw, EndDeal, GoOut, LayMelds, LayOff, Move, TakePile
+from games.engine.rules import CANASTA_SIZE, Rules, preset
 from games.engine.state import Turn
 from games.engine.view import view_of
 from tests.bots.builders import DRAW, FOUR, TWO, discard_of, played, ranks_laid, scene, sight
@@ -27,7 +25,7 @@ CANASTAS = [
 @pytest.mark.parametrize(("hand", "melds", "rank"), CANASTAS)
 @pytest.mark.parametrize("rules", [TWO, FOUR])
 def test_a_canasta_in_reach_is_completed(
-    hand: str, melds: dict[str, str], rank: str, rules: Any
+    hand: str, melds: dict[str, str], rank: str, rules: Rules
 ) -> None:
     before = scene(hand, rules, melds=[melds, {"A": "A A A"}])
     after = played(before, choose(view_of(before, 0), b"seed"))
@@ -52,7 +50,7 @@ def test_a_pair_is_kept_for_the_pile() -> None:
 @pytest.mark.parametrize(
     "hand", ["K K", "K K K", "K Q Q Q", "Q Q Q", "K 2", "2 2 K", "K K 2", "Q Q 2"]
 )
-def test_a_hand_is_never_laid_down_to_where_no_discard_is_legal(hand: str, rules: Any) -> None:
+def test_a_hand_is_never_laid_down_to_where_no_discard_is_legal(hand: str, rules: Rules) -> None:
     """The side has no canasta in reach: one card is thrown and one stays."""
     before = scene(hand, rules, melds=[{"K": "K K K"}, {}])
     moves = choose(view_of(before, 0), b"seed")
@@ -74,7 +72,7 @@ PILES = [
 @pytest.mark.parametrize(("hand", "melds", "pile", "takes"), PILES)
 @pytest.mark.parametrize("rules", [TWO, FOUR])
 def test_the_pile_is_taken_when_it_is_worth_it(
-    hand: str, melds: dict[str, str], pile: str, takes: bool, rules: Any
+    hand: str, melds: dict[str, str], pile: str, takes: bool, rules: Rules
 ) -> None:
     view = sight(hand, rules, melds=[melds, {"8": "8 8 8"}], pile=pile, phase=DRAW, stock=50)
     (move,) = choose(view, b"seed")
@@ -111,7 +109,7 @@ EMPTY_STOCK = [
 
 @pytest.mark.parametrize(("name", "hand", "pile", "kind"), EMPTY_STOCK)
 def test_an_empty_stock_leads_to_a_take_or_the_end(
-    name: str, hand: str, pile: str, kind: type
+    name: str, hand: str, pile: str, kind: type[Move]
 ) -> None:
     melds = [{"Q": "Q Q Q Q Q Q"}, {"J": "J J J"}]
     before = scene(hand, preset(name, 4), melds=melds, pile=pile, phase=DRAW, stock=0)
@@ -137,9 +135,8 @@ LAY_FIRST = preset("classic", 4, {"last_red_three": "meld_first"})
     [("K Q Q Q 4", "Q Q Q K", EndDeal), ("K Q Q Q", "Q Q Q K", GoOut), ("4 5 9 9", "", EndDeal)],
 )
 def test_who_gained_no_card_lays_all_it_can(hand: str, laid: str, last: type) -> None:
-    nothing = Turn()
     melds = [{"K": "K K K K K K"}, {"J": "J J J"}]
-    before = scene(hand, LAY_FIRST, melds=melds, stock=0, turn=nothing)
+    before = scene(hand, LAY_FIRST, melds=melds, stock=0, turn=Turn())
     moves = choose(view_of(before, 0), b"seed")
     assert ranks_laid(moves) == laid
     assert isinstance(moves[-1], last)
