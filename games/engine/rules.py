@@ -174,7 +174,7 @@ PRESETS: dict[str, dict[str, Any]] = {
     "pagat": PAGAT,
 }
 
-_CHOICES: dict[str, tuple[str, ...]] = {
+CHOICES: dict[str, tuple[str, ...]] = {
     "black_three_melds": ("never", "going_out"),
     "concealed_skips_minimum": ("never", "after_stock_draw"),
     "take": ("whole", "top_or_whole"),
@@ -185,8 +185,8 @@ _CHOICES: dict[str, tuple[str, ...]] = {
     "empty_stock": ("ends_after_last_draw", "forced_if_meld_matches", "forced_if_legal"),
     "tie": ("shared", "extra_deal"),
 }
-_KINDS: tuple[Kind, ...] = ("wild", "red_three", "black_three")
-_SWITCHES = (
+KINDS: tuple[Kind, ...] = ("wild", "red_three", "black_three")
+SWITCHES = (
     "wilds_may_exceed_naturals",
     "wild_on_natural_canasta",
     "frozen_until_melded",
@@ -197,7 +197,7 @@ _SWITCHES = (
     "black_three_freezes",
 )
 # Smallest and largest value of each whole number.
-_RANGES: dict[str, tuple[int, int]] = {
+RANGES: dict[str, tuple[int, int]] = {
     "players": (2, 4),
     "hand_size": (1, 30),
     "draw_count": (1, 10),
@@ -262,9 +262,9 @@ def _check(name: str, value: Any) -> None:
 
 
 def _is_valid(name: str, value: Any) -> bool:
-    if name in _CHOICES:
-        return isinstance(value, str) and value in _CHOICES[name]
-    if name in _SWITCHES:
+    if name in CHOICES:
+        return isinstance(value, str) and value in CHOICES[name]
+    if name in SWITCHES:
         return isinstance(value, bool)
     if name in ("upcard_cover", "upcard_freezes"):
         return _is_kinds(value)
@@ -272,7 +272,7 @@ def _is_valid(name: str, value: Any) -> bool:
         return _is_minimums(value)
     if name == "target":
         return value == "one_deal" or (_is_whole(value) and value > 0)
-    low, high = _RANGES[name]
+    low, high = RANGES[name]
     return _is_whole(value) and low <= value <= high
 
 
@@ -283,7 +283,7 @@ def _is_whole(value: Any) -> bool:
 def _is_kinds(value: Any) -> bool:
     return (
         isinstance(value, list | tuple)
-        and all(isinstance(kind, str) and kind in _KINDS for kind in value)
+        and all(isinstance(kind, str) and kind in KINDS for kind in value)
         and len(set(value)) == len(value)
     )
 

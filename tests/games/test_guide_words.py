@@ -15,9 +15,9 @@ ODD_MINIMUMS = (((None, 0), (2000, 45)), ((None, 7),), ((None, 15), (-500, 30), 
 
 def values(field: str) -> Iterable[Any]:
     """All values that the engine takes; of endless ones enough to see."""
-    if field in engine._CHOICES:
-        return engine._CHOICES[field]
-    if field in engine._SWITCHES:
+    if field in engine.CHOICES:
+        return engine.CHOICES[field]
+    if field in engine.SWITCHES:
         return (False, True)
     if field in ("upcard_cover", "upcard_freezes"):
         return words.choices(field) and [value for value, _phrase, _words in words.choices(field)]
@@ -25,7 +25,7 @@ def values(field: str) -> Iterable[Any]:
         return (engine.CLASSIC[field], *ODD_MINIMUMS)
     if field == "target":
         return ("one_deal", 1, 2, 500, 5000, 7500)
-    low, high = engine._RANGES[field]
+    low, high = engine.RANGES[field]
     return range(low, high + 1)
 
 
