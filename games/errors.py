@@ -27,3 +27,19 @@ class GameOver(GameError):
 
 class FixedDeckRefused(GameError):
     """Only the test settings may choose the order of the cards."""
+
+
+class RuleSetError(Exception):
+    """A set of rules that was not saved, shown or deleted."""
+
+
+class RuleSetNotFound(RuleSetError):
+    """No such set of rules, or another person's."""
+
+
+class NameTaken(RuleSetError):
+    """The person has other rules under that name."""
+
+
+class TooManyRuleSets(RuleSetError):
+    """The person has as many sets as anybody may keep."""
