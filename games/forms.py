@@ -1,4 +1,4 @@
-"""What a page sends, as moves and options; whatever cannot be read is refused here."""
+"""What a page sends, as moves; whatever cannot be read is refused here."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from typing import Any, assert_never, get_args
 from typing import Literal as Choice
 from urllib.parse import parse_qs
 
-from django import forms
 from django.http import HttpRequest
-from django.utils.translation import gettext_lazy as _
 
 from games.engine.cards import RANK_OF_TOKEN, Card, Rank, card, wilds_of
 from games.engine.melds import natural_rank
@@ -52,7 +50,6 @@ MOST_FIELDS = 300
 # A number with more digits is no version, and no card.
 MOST_DIGITS = 9
 KEY_LENGTH = 64
-NONCE_BYTES = 32
 
 
 class BadBody(Exception):
@@ -75,6 +72,7 @@ class Wanted:
     cards: Group
     meld: Rank | None
     onto: bool
+    top_only: bool
     yes: bool
     version: int
     draft: int | None
@@ -127,6 +125,7 @@ def wanted(fields: Fields) -> Wanted:
         cards=_cards(fields),
         meld=_rank(_one(fields, "meld")),
         onto=_one(fields, "onto") == "1",
+        top_only=_one(fields, "top_only") == "1",
         yes=_yes(fields) if name == "answer" else False,
         version=_number(_one(fields, "version")),
         draft=_number(draft) if draft else None,
@@ -239,110 +238,9 @@ def _take(asked: Wanted, view: PlayerView) -> TakePile:
         raise MixedWilds
     has_meld = rank is not None and view.side.meld(rank) is not None
     if asked.onto or (has_meld and natural_rank(own) is None):
-        return TakePile(melds, onto=True, cards=own)
-    return TakePile((own, *melds) if own else melds)
+        return TakePile(melds, onto=True, cards=own, top_only=asked.top_only)
+    return TakePile((own, *melds) if own else melds, top_only=asked.top_only)
 
 
 def _is_in(card: Card, group: Group) -> bool:
     return any(card is each for each in group)
-
-
-# A new game ------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Switch:
-    """A rule that can be chosen, with its sentence; `players` where only that many have it."""
-
-    name: str
-    title: Any
-    words: Any
-    default: bool
-    players: int | None = None
-
-
-SWITCHES = (
-    Switch(
-        "two_canastas",
-        _("Two canastas to go out"),
-        _("The official rule for two: a side needs two canastas before it can go out."),
-        True,
-        2,
-    ),
-    Switch(
-        "draw_two",
-        _("Draw two cards"),
-        _("The official draw for two: take two cards from the stock, and still discard one."),
-        True,
-        2,
-    ),
-    Switch(
-        "ask_permission",
-        _("Ask permission"),
-        _("Whoever can go out may ask the partner first, and the answer is binding."),
-        True,
-        4,
-    ),
-    Switch(
-        "always_frozen",
-        _("Pile always frozen"),
-        _("Taking the pile always needs a natural pair from the hand."),
-        False,
-    ),
-)
-
-
-class NewGameForm(forms.Form):
-    """The switches of a classic game; quick play has them at their defaults."""
-
-    players = forms.TypedChoiceField(choices=((2, "2"), (4, "4")), coerce=int)
-    length = forms.ChoiceField(choices=(("full", "full"), ("quick", "quick")))
-    quick = forms.BooleanField(required=False)
-    nonce = forms.RegexField(rf"\A[0-9a-f]{{{2 * NONCE_BYTES}}}\Z", required=False)
-    two_canastas = forms.BooleanField(required=False)
-    draw_two = forms.BooleanField(required=False)
-    ask_permission = forms.BooleanField(required=False)
-    always_frozen = forms.BooleanField(required=False)
-
-    @property
-    def chosen(self) -> dict[str, str]:
-        """What the page shows as chosen."""
-        return {
-            "players": self.data.get("players", "4"),
-            "length": self.data.get("length", "full"),
-        }
-
-    @property
-    def switches(self) -> list[dict[str, Any]]:
-        return [
-            {
-                "name": switch.name,
-                "title": switch.title,
-                "words": switch.words,
-                "players": switch.players,
-                "is_on": switch.name in self.data if self.is_bound else switch.default,
-            }
-            for switch in SWITCHES
-        ]
-
-    def options(self) -> dict[str, Any]:
-        """Parameters that differ from the preset's, for the chosen number of players."""
-        players = self.cleaned_data["players"]
-        options: dict[str, Any] = {"always_frozen": self._is_on("always_frozen")}
-        if players == 2:
-            options["canastas_to_go_out"] = 2 if self._is_on("two_canastas") else 1
-            options["draw_count"] = 2 if self._is_on("draw_two") else 1
-        else:
-            options["permission"] = "optional" if self._is_on("ask_permission") else "off"
-        if self.cleaned_data["length"] == "quick":
-            options["target"] = "one_deal"
-        return options
-
-    def nonce_bytes(self) -> bytes:
-        """What the browser adds to the shuffle; nothing where it sent nothing."""
-        return bytes.fromhex(self.cleaned_data["nonce"])
-
-    def _is_on(self, name: str) -> bool:
-        if self.cleaned_data["quick"]:
-            return next(switch.default for switch in SWITCHES if switch.name == name)
-        return bool(self.cleaned_data[name])

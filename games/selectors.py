@@ -80,6 +80,7 @@ class GameRow:
     name: str
     preset: str
     players: int
+    rules: Rules
     status: str
     scores: tuple[int, ...]
     my_side: int
@@ -89,6 +90,15 @@ class GameRow:
     seats: tuple[SeatInfo, ...]
     winners: tuple[int, ...] | None
     deal_number: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameRules:
+    """By which rules a game is played, and what it is called."""
+
+    name: str
+    preset: str
+    rules: Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +138,12 @@ def seat_view(*, user: Person, slug: str) -> SeatView:
         turn_seconds=game.turn_seconds,
         clock_ends_at=game.clock_ends_at,
     )
+
+
+def game_rules(*, user: Person, slug: str) -> GameRules:
+    """The rules of the game, without its log."""
+    game = seat_in(slug, user).game
+    return GameRules(game.name, game.preset, store.rules_of(game))
 
 
 def marks(*, user: Person, slug: str) -> Marks:
@@ -176,13 +192,15 @@ def my_games(user: Person) -> list[GameRow]:
 def _row(game: Game, user: User) -> GameRow:
     seats = list(game.seats.all())
     mine = next(seat for seat in seats if seat.user_id == user.pk)
-    infos = tuple(_info(seat, mine, store.rules_of(game)) for seat in seats)
+    rules = store.rules_of(game)
+    infos = tuple(_info(seat, mine, rules) for seat in seats)
     mover = next((info for info in infos if info.number == game.to_move), None)
     return GameRow(
         slug=game.slug,
         name=game.name,
         preset=game.preset,
         players=game.players,
+        rules=rules,
         status=game.status,
         scores=tuple(game.scores),
         my_side=infos[mine.number].side,

@@ -1,15 +1,21 @@
 """The addresses of the games."""
 
-from django.urls import path
+from django.urls import include, path
 
 from games import views
+from games.new_game import views as new_game
 
 app_name = "games"
 urlpatterns = [
     path("", views.home, name="home"),
-    path("new", views.new, name="new"),
+    path("how-to-play/", include("games.guide.urls")),
+    path("new", new_game.new, name="new"),
+    path("new/rules", new_game.rules, name="new_rules"),
+    path("new/set/<slug:slug>", new_game.from_set, name="new_from_set"),
+    path("new/set/<slug:slug>/delete", new_game.delete_set, name="delete_set"),
     path("game/<slug:slug>/", views.table, name="table"),
     path("game/<slug:slug>/table", views.table_part, name="table_part"),
+    path("game/<slug:slug>/rules", views.rules, name="rules"),
     path("game/<slug:slug>/act", views.act, name="act"),
     path("game/<slug:slug>/reset", views.reset, name="reset"),
     path("game/<slug:slug>/continue", views.go_on, name="continue"),

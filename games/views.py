@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from http import HTTPStatus
 
@@ -10,16 +9,17 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
-from accounts.sessions import current_user, user_or_new_guest
+from accounts.sessions import current_user
 from canasta.clock import now
 from games import forms, selectors, services
 from games.engine.moves import GoOut, Move
 from games.engine.way_out import way_out
 from games.errors import GameNotFound
 from games.failures import FAILURES, WITHOUT_TABLE, Failure, status_of, words_of
+from games.guide.views import render_rules
 from games.presenters.home import home_page
 from games.presenters.scoreboard import scoreboard
 from games.presenters.table import table_page
@@ -33,23 +33,6 @@ def home(request: HttpRequest) -> HttpResponse:
     user = current_user(request)
     rows = selectors.my_games(user) if user is not None else []
     return render(request, "games/home.html", {"page": home_page(rows, now())})
-
-
-@never_cache
-@require_http_methods(["GET", "HEAD", "POST"])
-def new(request: HttpRequest) -> HttpResponse:
-    form = forms.NewGameForm(request.POST if request.method == "POST" else None)
-    if request.method != "POST" or not form.is_valid():
-        status = HTTPStatus.UNPROCESSABLE_ENTITY if form.is_bound else HTTPStatus.OK
-        return render(request, "games/new.html", {"form": form}, status=status)
-    game = services.create_game(
-        user=user_or_new_guest(request),
-        preset="classic",
-        players=form.cleaned_data["players"],
-        options=form.options(),
-        nonce=form.nonce_bytes() or secrets.token_bytes(forms.NONCE_BYTES),
-    )
-    return redirect("games:table", game.slug)
 
 
 @never_cache
@@ -125,6 +108,18 @@ def result(request: HttpRequest, slug: str, deal: int) -> HttpResponse:
     if board is None:
         raise Http404
     return board
+
+
+@never_cache
+@require_safe
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """The rules by which the game is played, what differs from the preset first."""
+    try:
+        found = selectors.game_rules(user=_user(request), slug=slug)
+    except GameNotFound as missing:
+        raise Http404 from missing
+    back = reverse("games:table", args=[slug])
+    return render_rules(request, found.rules, found.preset, back=back, title=found.name)
 
 
 def _user(request: HttpRequest) -> User:

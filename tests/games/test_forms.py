@@ -22,14 +22,12 @@ from games.engine.moves import (
     TakePile,
     TakeRest,
 )
-from games.engine.rules import preset
 from games.forms import (
     FORM_TYPE,
     MOST_FIELDS,
     BadBody,
     Fields,
     MixedWilds,
-    NewGameForm,
     NotUnderstood,
     fields_of,
     move_of,
@@ -173,59 +171,3 @@ def test_a_take_goes_onto_the_own_meld_where_that_was_meant() -> None:
 def test_fields_that_name_no_move_are_not_understood(values: dict[str, str]) -> None:
     with pytest.raises(NotUnderstood):
         move_of(wanted(fields(**values)), seat_view().view)
-
-
-# A new game
-
-
-def options(**data: str) -> dict[str, Any]:
-    form = NewGameForm({"length": "full", **data})
-    assert form.is_valid(), form.errors
-    return form.options()
-
-
-def test_switches_become_parameters_of_the_chosen_number_of_players() -> None:
-    assert options(players="4", ask_permission="on", two_canastas="on") == {
-        "always_frozen": False,
-        "permission": "optional",
-    }
-    assert options(players="4", always_frozen="on") == {
-        "always_frozen": True,
-        "permission": "off",
-    }
-    assert options(players="2", draw_two="on", ask_permission="on") == {
-        "always_frozen": False,
-        "canastas_to_go_out": 1,
-        "draw_count": 2,
-    }
-
-
-def test_a_quick_game_is_one_deal() -> None:
-    assert options(players="4", length="quick")["target"] == "one_deal"
-
-
-@pytest.mark.parametrize("players", [2, 4])
-def test_quick_play_has_the_rules_of_the_preset(players: int) -> None:
-    chosen = options(players=str(players), quick="1")
-    assert preset("classic", players, chosen) == preset("classic", players)
-
-
-@pytest.mark.parametrize(
-    "data",
-    [
-        {"players": "3", "length": "full"},
-        {"players": "4", "length": "long"},
-        {"length": "full"},
-        {"players": "4", "length": "full", "nonce": "xyz"},
-        {"players": "4", "length": "full", "nonce": "ab"},
-    ],
-)
-def test_impossible_choices_are_refused(data: dict[str, str]) -> None:
-    assert not NewGameForm(data).is_valid()
-
-
-def test_the_browsers_nonce_is_64_hexadecimal_digits_or_nothing() -> None:
-    for nonce, expected in (("0f" * 32, b"\x0f" * 32), ("", b"")):
-        form = NewGameForm({"players": "4", "length": "full", "nonce": nonce})
-        assert form.is_valid()
-        assert form.nonce_bytes() == expected

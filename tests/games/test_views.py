@@ -65,7 +65,7 @@ def test_looking_around_makes_no_guest() -> None:
 def test_one_press_starts_a_game() -> None:
     client = Client()
     for players in (2, 4):
-        answer = client.post("/new", {"quick": "1", "length": "full", "players": players})
+        answer = client.post("/new", {"length": "full", "players": players})
         assert answer.status_code == 302
         slug = answer["Location"].strip("/").split("/")[-1]
         game = Game.objects.get(slug=slug)
@@ -76,7 +76,7 @@ def test_one_press_starts_a_game() -> None:
 
 def test_the_browsers_nonce_goes_into_the_shuffle_and_a_missing_one_is_drawn() -> None:
     client = Client()
-    data = {"quick": "1", "length": "full", "players": 4}
+    data = {"length": "full", "players": 4}
     nonces = []
     for nonce in ("0f" * 32, "", ""):
         answer = client.post("/new", data | {"nonce": nonce})
@@ -85,23 +85,6 @@ def test_the_browsers_nonce_goes_into_the_shuffle_and_a_missing_one_is_drawn() -
     assert nonces[0] == b"\x0f" * 32
     assert len(nonces[1]) == len(nonces[2]) == 32
     assert nonces[1] != nonces[2]
-
-
-def test_the_switches_of_the_form_become_the_rules() -> None:
-    client = Client()
-    data = {"length": "quick", "players": 2, "always_frozen": "on"}
-    slug = client.post("/new", data)["Location"].strip("/").split("/")[-1]
-    rules = Game.objects.get(slug=slug).rules
-    assert rules["target"] == "one_deal"
-    assert rules["always_frozen"] is True
-    assert (rules["canastas_to_go_out"], rules["draw_count"]) == (1, 1)
-
-
-def test_an_impossible_form_is_shown_again() -> None:
-    answer = Client().post("/new", {"length": "full", "players": 3})
-    assert answer.status_code == 422
-    assert b'role="alert"' in answer.content
-    assert not Game.objects.exists()
 
 
 def test_home_lists_running_games_with_whose_turn_it_is() -> None:
