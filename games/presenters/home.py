@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.guide.differences import differences, summary
 from games.presenters.log import ago
 from games.presenters.people import HUES
 from games.presenters.words import points
@@ -34,6 +35,7 @@ class Row:
     seats: tuple[MiniSeat, ...]
     scores: tuple[tuple[str, str], ...]
     state: str
+    house_rules: str
     is_my_turn: bool
     at: datetime
     ago: str
@@ -90,10 +92,21 @@ def _row(game: GameRow, now: datetime) -> Row:
         seats=_seats(game),
         scores=_scores(game),
         state=_state(game),
+        house_rules=_house_rules(game),
         is_my_turn=game.is_my_turn,
         at=game.updated_at,
         ago=ago(game.updated_at, now),
     )
+
+
+def _house_rules(game: GameRow) -> str:
+    """What is otherwise than in the preset; the title says which, unless the game has a name."""
+    found = differences(game.rules, game.preset)
+    if not found:
+        return ""
+    if game.name:
+        return summary(game.rules, game.preset)
+    return _("Differs in: %(phrases)s") % {"phrases": "; ".join(each.phrase for each in found)}
 
 
 def _seats(game: GameRow) -> tuple[MiniSeat, ...]:

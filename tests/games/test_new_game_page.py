@@ -312,6 +312,20 @@ def test_the_rules_of_a_game_cost_as_much_late_as_early() -> None:
     assert len(queries) <= 3
 
 
+def test_home_says_of_each_game_how_it_differs() -> None:
+    user = create_guest()
+    options = {"always_frozen": True, "target": "one_deal"}
+    services.create_game(user=user, preset="classic", players=4, options=options)
+    services.create_game(user=user, preset="open", players=2, options={})
+    services.create_game(
+        user=user, preset="open", players=2, options={"draw_count": 2}, name="Ours"
+    )
+    page = shown(signed_in(user), "/")
+    assert page.count("<small>") == 2
+    assert "<small>Differs in: pile always frozen; one deal</small>" in page
+    assert "<small>Open table, 2 players, differs in: draw two cards</small>" in page
+
+
 def test_how_to_play_is_one_link_away_on_every_page() -> None:
     client = Client()
     for path in ("/", "/new"):
