@@ -41,7 +41,7 @@ def people_game(
         user=users[0],
         preset=preset,
         players=players,
-        options=options,
+        options={"target": 1_000_000, **options},
         turn_seconds=turn_seconds,
         nonce=b"n" * 16,
         fixed_orders=orders,
