@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
@@ -16,11 +17,15 @@ ORDER = (
     Rank.THREE,
 )
 SUITS_APART = "shcd"
-# A group's width in cards: one card and the strips of the others.
-GROUP_WEIGHT = 2.2
-STRIP_WEIGHT = 0.5
-# As few groups as this stand in one row.
-ONE_ROW = 4
+# Widths on a phone: a card, what must be seen of a covered one, and of a rank's last one.
+CARD_PX = 50
+STRIP_PX = 15
+RANK_PX = 24
+GAP_PX = 5
+# What rows of two widths of phones and of a phone on its side have room for.
+PHONE_PX = 344
+SMALL_PHONE_PX = 318
+SIDE_PX = 640
 DENSE = 24
 DENSE_ON_PHONES = 18
 
@@ -38,8 +43,14 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
+class Row:
+    groups: tuple[Group, ...]
+    fit: str  # "tight" where strips must be narrower on phones, "snug" on small ones only
+
+
+@dataclass(frozen=True, slots=True)
 class Hand:
-    rows: tuple[tuple[Group, ...], ...]
+    rows: tuple[Row, ...]
     count: int
     density: str
     label: str
@@ -52,9 +63,9 @@ def hand(held: tuple[Card, ...], descending: bool) -> Hand:
         by_rank.reverse()
     groups = [_group(cards_of, place, len(by_rank)) for place, cards_of in enumerate(by_rank)]
     return Hand(
-        rows=_rows(groups),
+        rows=tuple(Row(row, _fit(row)) for row in _rows(groups)),
         count=len(held),
-        density=_density(len(held)),
+        density=_density(len(held), groups),
         label=_("Your hand, %(cards)s") % {"cards": cards(len(held))},
         is_descending=descending,
     )
@@ -80,24 +91,36 @@ def _group(held: list[Card], place: int, groups: int) -> Group:
     return Group(rank.token, label, tuple(face(card) for card in held), turn)
 
 
-def _weight(group: Group) -> float:
-    return GROUP_WEIGHT + STRIP_WEIGHT * (group.count - 1)
+def _width(groups: Sequence[Group]) -> int:
+    """How wide the groups are where nothing presses them."""
+    return sum(CARD_PX + STRIP_PX * (group.count - 1) + GAP_PX for group in groups) - GAP_PX
 
 
-def _rows(groups: list[Group]) -> tuple[tuple[Group, ...], ...]:
-    """Two rows of about the same width, for windows that show two."""
-    if len(groups) <= ONE_ROW:
-        return (tuple(groups),) if groups else ()
-    half = sum(map(_weight, groups)) / 2
-    width = 0.0
-    for place, group in enumerate(groups):
-        width += _weight(group)
-        if width >= half:
-            return tuple(groups[: place + 1]), tuple(groups[place + 1 :])
-    return (tuple(groups),)
+def _least(groups: Sequence[Group]) -> int:
+    """How wide they are at least, so that every index can be read; the last card is whole."""
+    covered = sum(RANK_PX + STRIP_PX * (group.count - 1) for group in groups)
+    return covered + CARD_PX - RANK_PX
 
 
-def _density(count: int) -> str:
-    if count >= DENSE:
-        return "dense"
-    return "dense-phone" if count >= DENSE_ON_PHONES else ""
+def _fit(groups: Sequence[Group]) -> str:
+    least = _least(groups)
+    if least > PHONE_PX:
+        return "tight"
+    return "snug" if least > SMALL_PHONE_PX else ""
+
+
+def _rows(groups: list[Group]) -> list[tuple[Group, ...]]:
+    """Two rows of about the same width where one would not do on a phone."""
+    if not groups or _width(groups) <= PHONE_PX:
+        return [tuple(groups)] if groups else []
+    split = min(
+        range(1, len(groups)),
+        key=lambda place: max(_width(groups[:place]), _width(groups[place:])),
+        default=len(groups),
+    )
+    return [tuple(row) for row in (groups[:split], groups[split:]) if row]
+
+
+def _density(count: int, groups: Sequence[Group]) -> str:
+    dense = "dense" if count >= DENSE else "dense-phone" if count >= DENSE_ON_PHONES else ""
+    return f"{dense} tight-side".strip() if _least(groups) > SIDE_PX else dense
