@@ -70,6 +70,7 @@ class DealResult:
     seats: tuple[SeatInfo, ...]
     me: int
     secret: str
+    preset: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +179,7 @@ def deal_result(*, user: Person, slug: str, deal: int) -> DealResult | None:
         seats=_seats_at(end.table, game, seat),
         me=seat.number,
         secret=_secret(game, deal).hex(),
+        preset=game.preset,
     )
 
 

@@ -21,6 +21,7 @@ from games.errors import GameNotFound
 from games.failures import FAILURES, WITHOUT_TABLE, Failure, status_of, words_of
 from games.guide.views import render_rules
 from games.presenters.home import home_page
+from games.presenters.lost import is_lost, lost_game
 from games.presenters.scoreboard import scoreboard
 from games.presenters.table import table_page
 
@@ -38,11 +39,13 @@ def home(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def table(request: HttpRequest, slug: str) -> HttpResponse:
-    """The table; after a deal its score until the player continues, after the game for good."""
+    """The table; after a deal its score until the player continues, after the game its end."""
     try:
         seen = selectors.seat_view(user=_user(request), slug=slug)
     except GameNotFound as missing:
         raise Http404 from missing
+    if is_lost(seen):
+        return render(request, "games/lost.html", {"end": lost_game(seen)})
     ended = _deal_to_show(seen)
     board = _scoreboard(request, slug, ended, can_continue=True) if ended is not None else None
     return board or render(request, "games/table.html", _context(request, seen))

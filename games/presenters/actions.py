@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.clocks import QUESTION
 from games.engine.cards import Rank
 from games.engine.legality import refuse
 from games.engine.melds import natural_rank
@@ -21,7 +22,9 @@ from games.engine.moves import (
     LayOff,
     Move,
     TakePile,
+    TakeRest,
 )
+from games.engine.refusals import Code
 from games.engine.view import PlayerView
 from games.engine.way_out import way_out
 from games.presenters.people import name_of
@@ -62,6 +65,8 @@ def actions(seen: SeatView) -> tuple[Action, ...]:
     if seen.rules.permission != "off":
         buttons.append(_ask(seen))
     buttons.append(_go_out(seen))
+    if seen.draft.view.is_to_move and refuse(seen.draft.view, TakeRest()) is None:
+        buttons.append(_take_rest(seen))
     if seen.draft.view.is_to_move and refuse(seen.draft.view, EndDeal()) is None:
         buttons.append(Action("end_deal", "x", _("End hand"), "", True, True, ""))
     buttons.append(Action("sort", "sort", _("Sort"), "S", True, False, ""))
@@ -84,6 +89,12 @@ def _go_out(seen: SeatView) -> Action:
     return Action("go_out", "out", _("Go out"), "O", can, hot, _why_not(seen, GoOut()))
 
 
+def _take_rest(seen: SeatView) -> Action:
+    """After a take of the top card alone."""
+    label = _("Take the rest (%(n)d)") % {"n": len(seen.draft.view.table.pile)}
+    return Action("take_rest", "plus", label, "", True, False, "")
+
+
 def _why_not(seen: SeatView, move: Move) -> str:
     """The rule that bars the button; a hand that could not go out is told so in plain words."""
     view = seen.draft.view
@@ -99,6 +110,8 @@ def _no_way_out(seen: SeatView) -> str:
     view = seen.draft.view
     if view.table.turn.permission is False:
         return _("Your partner said no. You cannot go out before your next turn.")
+    if view.table.rules.permission == "mandatory" and view.table.turn.permission is None:
+        return _ask_before(seen)
     need, have = view.table.rules.canastas_to_go_out, view.side.canastas
     if have < need:
         return ngettext(
@@ -106,7 +119,19 @@ def _no_way_out(seen: SeatView) -> str:
             "Going out needs %(need)d canastas. Your side has %(have)d; your hand makes no more.",
             need,
         ) % {"need": need, "have": have}
+    if view.table.rules.discard_to_go_out == "required":
+        return _("You cannot go out yet: it needs a last discard, and all other cards melded.")
     return _("You cannot go out yet: not all of your cards but one can be melded.")
+
+
+def _ask_before(seen: SeatView) -> str:
+    """Where nobody goes out without the partner's yes, what stands between."""
+    if seen.draft.can_ask:
+        return _("Ask your partner first: press “Ask”.")
+    refusal = refuse(seen.draft.view, Ask())
+    if refusal is not None and refusal.code is Code.ASK_CLOSED:
+        return _("Ask your partner first. You can ask only before you meld: reset your turn.")
+    return _("Nobody goes out without asking first, and these cards do not let you go out yet.")
 
 
 def question(seen: SeatView) -> Question | None:
@@ -119,14 +144,22 @@ def question(seen: SeatView) -> Question | None:
     mine = seen.view.hand
     detail = _(
         "%(name)s holds %(theirs)s. You hold %(mine)s, %(points)d points. "
-        "Your answer is binding for this turn. The question waits for you."
+        "Your answer is binding for this turn."
     ) % {
         "name": name,
         "theirs": cards(held),
         "mine": cards(len(mine)),
         "points": table.rules.points(mine),
     }
-    return Question(_("%(name)s: “May I go out?”") % {"name": name}, detail)
+    title = _("%(name)s: “May I go out?”") % {"name": name}
+    return Question(title, f"{detail} {_until(seen)}")
+
+
+def _until(seen: SeatView) -> str:
+    """How long the question waits."""
+    if seen.clock_ends_at is None:
+        return _("The question waits for you.")
+    return _("Without an answer in %(n)d seconds it is yes.") % {"n": QUESTION.seconds}
 
 
 def way(seen: SeatView) -> tuple[Laying, ...]:

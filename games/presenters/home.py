@@ -12,12 +12,15 @@ from django.utils.translation import ngettext
 from games.guide.differences import differences, summary
 from games.presenters.log import ago
 from games.presenters.people import HUES
+from games.presenters.titles import title
 from games.presenters.words import points
 
 if TYPE_CHECKING:
     from games.selectors import GameRow
 
 FINISHED_SHOWN = 10
+# Oneself at the bottom, the others in turn order from the left.
+PLACES = {2: "sn", 3: "swe", 4: "swne"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,16 +82,15 @@ def _words(mine: tuple[Row, ...], waiting: tuple[Row, ...]) -> tuple[str, str]:
         }
     if waiting:
         return _("The others are playing"), waiting[0].state
-    return _("A table for two or four"), _(
-        "Canasta against the computer, with a partner or head to head."
+    return _("A table for two, three or four"), _(
+        "Canasta against the computer, with a partner, among three or head to head."
     )
 
 
 def _row(game: GameRow, now: datetime) -> Row:
     return Row(
         slug=game.slug,
-        title=game.name
-        or (_("Classic, partners") if game.players == 4 else _("Classic, head to head")),
+        title=title(game.name, game.preset, game.players),
         seats=_seats(game),
         scores=_scores(game),
         state=_state(game),
@@ -111,7 +113,7 @@ def _house_rules(game: GameRow) -> str:
 
 def _seats(game: GameRow) -> tuple[MiniSeat, ...]:
     me = next(info.number for info in game.seats if info.is_me)
-    places = {0: "s", 1: "w", 2: "n", 3: "e"} if game.players == 4 else {0: "s", 1: "n"}
+    places = PLACES[game.players]
     return tuple(
         MiniSeat(
             position=places[(info.number - me) % game.players],
@@ -126,11 +128,17 @@ def _seats(game: GameRow) -> tuple[MiniSeat, ...]:
 def _scores(game: GameRow) -> tuple[tuple[str, str], ...]:
     if not game.scores:
         return ()
-    theirs = 1 - game.my_side
-    other = next(info.name for info in game.seats if info.side == theirs)
-    names = (_("Us"), _("Them")) if game.players == 4 else (_("You"), other)
-    sides = (game.my_side, theirs)
-    return tuple((name, points(game.scores[side])) for name, side in zip(names, sides, strict=True))
+    sides = len(game.scores)
+    order = [(game.my_side + step) % sides for step in range(sides)]
+    return tuple((_side_name(game, side), points(game.scores[side])) for side in order)
+
+
+def _side_name(game: GameRow, side: int) -> str:
+    if game.players == 4:
+        return _("Us") if side == game.my_side else _("Them")
+    if side == game.my_side:
+        return _("You")
+    return next(info.name for info in game.seats if info.side == side)
 
 
 def _state(game: GameRow) -> str:

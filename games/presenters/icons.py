@@ -32,6 +32,11 @@ def star() -> SafeString:
     )
 
 
+def mark(side: str) -> SafeString:
+    """The sign of a side: round for one's own, then a diamond, then a triangle."""
+    return format_html('<span class="mk mk-{}" aria-hidden="true"></span>', side)
+
+
 def suit_icon(suit: Suit) -> SafeString:
     return format_html(
         '<svg class="suit" viewBox="-11 -11 22 22" role="img" aria-label="{}">'

@@ -43,11 +43,9 @@ SHOWN = 60
 # Moves of which nothing more is to be said.
 PLAIN: dict[type[Move], Words] = {
     Deal: gettext_lazy("dealt"),
-    TakeRest: gettext_lazy("took the rest of the pile"),
     GoOut: gettext_lazy("went out"),
     Ask: gettext_lazy("asked “May I go out?”"),
     EndDeal: gettext_lazy("ended the hand"),
-    Forfeit: gettext_lazy("gave the game away"),
 }
 # More than a full turn of the others is not read aloud in one piece.
 READ_ALOUD = 12
@@ -79,7 +77,7 @@ def _entry(seen: SeatView, line: LogLine, now: datetime) -> Entry:
         is_bot=info.is_bot,
         text=shown(seen, line),
         is_event=bool(line.closed or line.red_threes)
-        or isinstance(line.move, Ask | Answer | TakePile | GoOut),
+        or isinstance(line.move, Ask | Answer | TakePile | GoOut | Forfeit),
         at=line.at,
         ago=ago(line.at, now),
     )
@@ -88,7 +86,7 @@ def _entry(seen: SeatView, line: LogLine, now: datetime) -> Entry:
 def shown(seen: SeatView, line: LogLine) -> SafeString:
     """The sentence with the player's name in bold and cards as signs."""
     name = _("You") if line.seat == seen.me else name_of(seen.seats, line.seat)
-    return format_html("<b>{}</b> {}", name, _joined(deed(line, _sign), line))
+    return format_html("<b>{}</b> {}", name, _joined(deed(line, sign_of), line))
 
 
 def told(seen: SeatView, line: LogLine) -> str:
@@ -108,25 +106,6 @@ def news(seen: SeatView) -> str:
     return " ".join(told(seen, line) for line in reversed(lines))
 
 
-def last_of_others(seen: SeatView) -> SafeString:
-    """What whoever played last did in the turn, in one line for small screens."""
-    lines = seen.log
-    if not lines:
-        return SafeString("")
-    seat = lines[-1].seat
-    turn = [line for line in lines if not isinstance(line.move, Deal)]
-    tail: list[LogLine] = []
-    for line in reversed(turn):
-        if line.seat != seat or (tail and isinstance(line.move, Discard)):
-            break
-        tail.append(line)
-    if not tail:
-        return shown(seen, lines[-1])
-    name = _("You") if seat == seen.me else name_of(seen.seats, seat)
-    deeds = _commas([deed(line, _sign) for line in reversed(tail[:3])])
-    return format_html("<b>{}</b> {}", name, deeds)
-
-
 def deed(line: LogLine, mark: Mark) -> SafeString:
     """What was done, without the name of who did it."""
     return format_html("{}", _deed(line.move, line, mark))
@@ -144,6 +123,10 @@ def _deed(move: Move, line: LogLine, mark: Mark) -> SafeString | str:
             return _("added %(cards)s") % {"cards": _added(move.rank, move.cards)}
         case Discard():
             return format_html(_("discarded {card}"), card=mark(move.card))
+        case TakeRest():
+            return _took_rest(line)
+        case Forfeit():
+            return _("ran out of time") if move.reason == "time" else _("resigned")
         case Answer():
             return _("said yes") if move.yes else _("said no")
         case _:
@@ -156,12 +139,22 @@ def _drew(count: int) -> str:
     return _("drew %(cards)s") % {"cards": cards(count)}
 
 
+def _took_rest(line: LogLine) -> str:
+    if not line.taken:
+        return _("took the rest of the pile")
+    return _("took the rest of the pile, %(cards)s") % {"cards": cards(line.taken)}
+
+
+def _took_how(move: TakePile, line: LogLine) -> str:
+    if move.top_only:
+        return _("took the top card of the pile")
+    if line.taken < 2:
+        return _("took the pile")
+    return _("took the pile of %(cards)s") % {"cards": cards(line.taken)}
+
+
 def _took(move: TakePile, line: LogLine) -> str:
-    text = (
-        _("took the pile")
-        if line.taken < 2
-        else _("took the pile of %(cards)s") % {"cards": cards(line.taken)}
-    )
+    text = _took_how(move, line)
     if move.onto:
         return text
     melds = [
@@ -227,7 +220,7 @@ def _commas(parts: list[SafeString]) -> SafeString:
     return format_html_join(", ", "{}", ((part,) for part in parts))
 
 
-def _sign(card: Card) -> SafeString:
+def sign_of(card: Card) -> SafeString:
     """Rank and suit as they stand in the corner of the card."""
     if card.suit is None:
         return format_html("{}", index(card))

@@ -1,4 +1,4 @@
-"""What lies before a side: tiles, red threes, canastas, the opening meter."""
+"""What lies before each side: tiles, red threes, canastas, the opening meter."""
 
 from __future__ import annotations
 
@@ -9,52 +9,34 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.engine.cards import Card
-from games.engine.melds import Meld, wild_capacity
 from games.engine.rules import (
     ALL_RED_THREES,
     ALL_RED_THREES_BONUS,
-    CANASTA_SIZE,
-    MIXED_CANASTA_BONUS,
-    NATURAL_CANASTA_BONUS,
     RED_THREE_BONUS,
-    Rules,
 )
-from games.engine.view import PlayerView
-from games.presenters.people import name_of
-from games.presenters.words import MINUS, RANKS, Face, cards, face, listed
+from games.presenters.opened import opener
+from games.presenters.people import (
+    Place,
+    mark_of,
+    name_of,
+    names_of,
+    places,
+    side_order,
+    side_title,
+)
+from games.presenters.tiles import Tile, tile
+from games.presenters.words import MINUS, Face, face, listed
 
 if TYPE_CHECKING:
     from games.selectors import SeatView
 
-# Card edges that show behind a tile.
-EDGES = 6
 # From so many tiles on, narrow zones show two rows.
 MANY = 9
 LEAST_TILES = 3
 RESERVED_UNTIL = 6
 MOST_TILES = 13
-
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    rank: str
-    top: Face
-    count: int
-    naturals: int
-    wilds: int
-    missing: int
-    edges: tuple[bool, ...]  # deepest first, True for a wild card
-    kind: str  # "nat", "mix", or "" while it is no canasta
-    bonus: int
-    is_new: bool
-    wild_room: int  # wild cards that it takes as it lies
-    wild_most: int  # and if naturals came with them
-    label: str
-
-    @property
-    def track(self) -> str:
-        """Seven steps: naturals, wilds, what is missing."""
-        return "n" * self.naturals + "w" * self.wilds + "-" * self.missing
+# The preset in which the melds lie before the player who opened.
+OPEN_TABLE = "open"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +62,7 @@ class Zone:
     side: str
     title: str
     names: str
+    opened: str
     label: str
     red_threes: RedThrees | None
     tiles: tuple[Tile, ...]
@@ -88,6 +71,7 @@ class Zone:
     canastas_label: str
     meter: Meter | None
     is_mine: bool
+    head: Place | None  # whose zone it is, where everybody plays alone and heads his own
 
     @property
     def places(self) -> int:
@@ -104,10 +88,9 @@ class Zone:
         return len(self.tiles) + (self.red_threes is not None) >= MANY
 
 
-def zones(seen: SeatView) -> tuple[Zone, Zone]:
-    """The opponents' zone and the own one."""
-    mine = seen.rules.side_of(seen.me)
-    return _zone(seen, 1 - mine), _zone(seen, mine)
+def zones(seen: SeatView) -> tuple[Zone, ...]:
+    """The own zone, then the others' in turn order."""
+    return tuple(_zone(seen, side) for side in side_order(seen.rules, seen.me))
 
 
 def _zone(seen: SeatView, number: int) -> Zone:
@@ -115,41 +98,52 @@ def _zone(seen: SeatView, number: int) -> Zone:
     view = seen.draft.view if is_mine else seen.view
     side = view.table.sides[number]
     tiles = tuple(
-        _tile(seen, view, number, meld) for meld in sorted(side.melds, key=lambda m: m.rank)
+        tile(view.table.rules, meld, seen.view.table.sides[number].meld(meld.rank))
+        for meld in sorted(side.melds, key=lambda m: m.rank)
     )
-    natural = sum(tile.kind == "nat" for tile in tiles)
-    mixed = sum(tile.kind == "mix" for tile in tiles)
+    natural = sum(each.kind == "nat" for each in tiles)
+    mixed = sum(each.kind == "mix" for each in tiles)
     title = side_title(seen, number)
     return Zone(
-        side="us" if is_mine else "them",
+        side=mark_of(seen.rules, seen.me, number),
         title=title,
         names=_names(seen, number),
+        opened=_opened(seen, number),
         label=_("Your side’s melds") if is_mine else _("%(side)s: melds") % {"side": title},
-        red_threes=_red_threes(side.red_threes, seen.view.table.sides[number].has_melded),
+        red_threes=_red_threes(side.red_threes, _do_threes_count(seen, number)),
         tiles=tiles,
         natural_canastas=natural,
         mixed_canastas=mixed,
         canastas_label=_canastas(natural, mixed),
         meter=_meter(seen) if is_mine else None,
         is_mine=is_mine,
+        head=_head(seen, number),
     )
 
 
-def side_title(seen: SeatView, number: int) -> str:
-    """Us and Them for partners; in a duel the two by name."""
-    is_mine = number == seen.rules.side_of(seen.me)
-    if seen.rules.players == 4:
-        return _("Us") if is_mine else _("Them")
-    return _("You") if is_mine else name_of(seen.seats, seen.rules.seats_of(number)[0])
+def _head(seen: SeatView, number: int) -> Place | None:
+    if seen.rules.players != 3:
+        return None
+    mark = mark_of(seen.rules, seen.me, number)
+    return next((place for place in places(seen) if place.side == mark), None)
+
+
+def _opened(seen: SeatView, number: int) -> str:
+    """Where the melds of partners lie before whoever opened, who that was."""
+    if seen.preset != OPEN_TABLE or seen.rules.players != 4:
+        return ""
+    seat = opener(seen.view.table, number)
+    if seat is None:
+        return ""
+    if seat == seen.me:
+        return _("opened by you")
+    return _("opened by %(name)s") % {"name": name_of(seen.seats, seat)}
 
 
 def _names(seen: SeatView, number: int) -> str:
     is_mine = number == seen.rules.side_of(seen.me)
     table = seen.view.table
-    names = [
-        _("You") if seat == seen.me else name_of(seen.seats, seat)
-        for seat in sorted(seen.rules.seats_of(number), key=lambda seat: seat != seen.me)
-    ]
+    names = names_of(seen, number)
     people = listed(names) if len(names) > 1 else ""
     if table.sides[number].has_melded:
         return people
@@ -165,54 +159,19 @@ def _canastas(natural: int, mixed: int) -> str:
     }
 
 
-def _tile(seen: SeatView, view: PlayerView, number: int, meld: Meld) -> Tile:
-    before = seen.view.table.sides[number].meld(meld.rank)
-    kind = "" if not meld.is_canasta else "mix" if meld.wilds else "nat"
-    edges = min(meld.size - 1, EDGES)
-    return Tile(
-        rank=meld.rank.token,
-        top=face(meld.naturals[-1]),
-        count=meld.size,
-        naturals=len(meld.naturals),
-        wilds=len(meld.wilds),
-        missing=max(CANASTA_SIZE - meld.size, 0),
-        edges=tuple(step < len(meld.wilds) for step in range(edges)),
-        kind=kind,
-        bonus={"nat": NATURAL_CANASTA_BONUS, "mix": MIXED_CANASTA_BONUS, "": 0}[kind],
-        is_new=before is None or before.size != meld.size,
-        wild_room=_wild_room(view.table.rules, meld),
-        wild_most=max(view.table.rules.max_wilds - len(meld.wilds), 0),
-        label=_tile_label(meld),
-    )
+def _do_threes_count(seen: SeatView, number: int) -> bool:
+    """Whether red threes would now count for the side, and not against it."""
+    side = seen.view.table.sides[number]
+    return side.canastas > 0 if seen.rules.red_three_needs == "canasta" else side.has_melded
 
 
-def _wild_room(rules: Rules, meld: Meld) -> int:
-    """How many more wild cards it takes."""
-    if meld.is_natural_canasta and not rules.wild_on_natural_canasta:
-        return 0
-    return max(wild_capacity(rules, meld) - len(meld.wilds), 0)
-
-
-def _tile_label(meld: Meld) -> str:
-    """ "Fives, 4 cards, 3 natural, 1 wild, 3 more for a canasta"."""
-    parts = [str(RANKS[meld.rank]), cards(meld.size)]
-    parts.append(_("%(count)d natural") % {"count": len(meld.naturals)})
-    if meld.wilds:
-        parts.append(_("%(count)d wild") % {"count": len(meld.wilds)})
-    if meld.is_canasta:
-        parts.append(_("mixed canasta") if meld.wilds else _("natural canasta"))
-    else:
-        parts.append(_("%(count)d more for a canasta") % {"count": CANASTA_SIZE - meld.size})
-    return ", ".join(parts)
-
-
-def _red_threes(threes: tuple[Card, ...], has_melded: bool) -> RedThrees | None:
-    """Their bonus as it stands now: it counts against a side that has not melded."""
+def _red_threes(threes: tuple[Card, ...], do_count: bool) -> RedThrees | None:
+    """Their bonus as it stands now."""
     if not threes:
         return None
     count = len(threes)
     points = ALL_RED_THREES_BONUS if count == ALL_RED_THREES else count * RED_THREE_BONUS
-    bonus = f"+{points}" if has_melded else f"{MINUS}{points}"
+    bonus = f"+{points}" if do_count else f"{MINUS}{points}"
     label = ngettext(
         "%(count)d red three, %(bonus)s points", "%(count)d red threes, %(bonus)s points", count
     ) % {"count": count, "bonus": bonus}

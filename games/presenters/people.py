@@ -12,12 +12,14 @@ from games.engine.view import PlayerView
 from games.presenters.words import cards
 
 if TYPE_CHECKING:
-    from games.selectors import SeatInfo, SeatView
+    from games.selectors import DealResult, SeatInfo, SeatView
 
 # Enough for everyone at a table to differ; steps.css holds the hues.
 HUES = 8
 # More backs would not fit the fan.
 FAN = 9
+# The own side, the next in turn order, the third: round mark, diamond, triangle.
+MARKS = ("us", "them", "tri")
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +30,10 @@ class Bubble:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Another player's seat as seen from one's own: n opposite, w on the left, e on the right."""
+    """Another player's seat as seen from one's own: n opposite, w on the left, e on the right.
+
+    `state` stands in the role's place where everybody plays alone.
+    """
 
     position: str
     name: str
@@ -36,6 +41,7 @@ class Place:
     hue: int
     side: str
     role: str
+    state: str
     is_bot: bool
     is_dealer: bool
     is_turn: bool
@@ -47,13 +53,31 @@ class Place:
 
 def position(rules: Rules, me: int, seat: int) -> str:
     steps = (seat - me) % rules.players
-    if rules.players == 2:
-        return "n"
-    return {1: "w", 2: "n", 3: "e"}[steps]
+    return {2: "sn", 3: "swe", 4: "swne"}[rules.players][steps]
 
 
-def side_of(rules: Rules, me: int, seat: int) -> str:
-    return "us" if rules.side_of(seat) == rules.side_of(me) else "them"
+def side_order(rules: Rules, me: int) -> tuple[int, ...]:
+    """The own side, then the others in turn order."""
+    mine = rules.side_of(me)
+    return tuple((mine + step) % rules.sides for step in range(rules.sides))
+
+
+def mark_of(rules: Rules, me: int, side: int) -> str:
+    return MARKS[(side - rules.side_of(me)) % rules.sides]
+
+
+def side_title(seen: SeatView | DealResult, side: int) -> str:
+    """Us and Them for partners; who plays alone is called by name."""
+    is_mine = side == seen.rules.side_of(seen.me)
+    if seen.rules.players == 4:
+        return _("Us") if is_mine else _("Them")
+    return _("You") if is_mine else name_of(seen.seats, seen.rules.seats_of(side)[0])
+
+
+def names_of(seen: SeatView | DealResult, side: int) -> list[str]:
+    """Who plays for the side, oneself first."""
+    seats = sorted(seen.rules.seats_of(side), key=lambda seat: seat != seen.me)
+    return [_("You") if seat == seen.me else name_of(seen.seats, seat) for seat in seats]
 
 
 def name_of(seats: tuple[SeatInfo, ...], seat: int) -> str:
@@ -68,7 +92,7 @@ def places(seen: SeatView) -> tuple[Place, ...]:
 
 def _place(seen: SeatView, info: SeatInfo) -> Place:
     rules = seen.rules
-    side = side_of(rules, seen.me, info.number)
+    side = mark_of(rules, seen.me, rules.side_of(info.number))
     role = _("Partner") if side == "us" else _("Opponent")
     return Place(
         position=position(rules, seen.me, info.number),
@@ -77,6 +101,7 @@ def _place(seen: SeatView, info: SeatInfo) -> Place:
         hue=info.number % HUES,
         side=side,
         role=role,
+        state=_state(seen.view, info) if rules.players == 3 else "",
         is_bot=info.is_bot,
         is_dealer=info.is_dealer,
         is_turn=seen.view.table.to_move == info.number,
@@ -86,6 +111,16 @@ def _place(seen: SeatView, info: SeatInfo) -> Place:
         % {"name": info.name, "role": role, "cards": cards(info.hand_count)},
         bubble=_bubble(seen.view, info),
     )
+
+
+def _state(view: PlayerView, info: SeatInfo) -> str:
+    """Whether the player is at it, or from how many points on the first meld may lie."""
+    table = view.table
+    if table.to_move == info.number:
+        return _("Playing…")
+    if table.side_of(info.number).has_melded:
+        return ""
+    return _("opens at %(points)d") % {"points": table.initial_meld_minimum(info.side)}
 
 
 def _fan(count: int) -> tuple[int, ...]:

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from games.engine.cards import Card
 from games.engine.legality import refuse
 from games.engine.moves import Draw
+from games.engine.state import Phase
 from games.engine.takes import any_take
 from games.presenters.words import Face, card_name, cards, face
 
@@ -43,6 +44,8 @@ class Pile:
     is_taken: bool
     is_awaited: bool
     can_be_taken: bool
+    needs_pair: bool
+    choice: str  # where the top card may also be taken alone: what the whole pile is called
     label: str
 
 
@@ -76,7 +79,6 @@ def pile(seen: SeatView) -> Pile:
     table = view.table
     top = table.top_card
     is_mine = view.is_to_move
-    phase = table.phase.value
     can_be_taken = can_take(seen)
     is_frozen = bool(top) and (table.is_pile_frozen or table.rules.always_frozen)
     return Pile(
@@ -87,8 +89,10 @@ def pile(seen: SeatView) -> Pile:
         is_frozen=is_frozen,
         is_blocked=table.is_blocked,
         is_taken=seen.draft.is_taken,
-        is_awaited=can_be_taken or (is_mine and phase == "play" and not is_short(seen)),
+        is_awaited=can_be_taken or (is_mine and _awaits_discard(seen)),
         can_be_taken=can_be_taken,
+        needs_pair=table.is_frozen_against(seen.rules.side_of(seen.me)),
+        choice=_choice(seen) if can_be_taken else "",
         label=_pile_label(seen, top, is_frozen),
     )
 
@@ -106,6 +110,19 @@ def can_take(seen: SeatView) -> bool:
     if not view.is_to_move or view.table.phase.value != "draw":
         return False
     return any_take(view) is not None
+
+
+def _awaits_discard(seen: SeatView) -> bool:
+    table = seen.draft.view.table
+    return table.phase is Phase.PLAY and not table.gained_nothing and not is_short(seen)
+
+
+def _choice(seen: SeatView) -> str:
+    """One card is the top card and the whole pile alike, so there is nothing to choose."""
+    table = seen.draft.view.table
+    if table.rules.take != "top_or_whole" or len(table.pile) < 2:
+        return ""
+    return _("Take the whole pile (%(cards)s)") % {"cards": cards(len(table.pile))}
 
 
 def _freezing(held: tuple[Card, ...]) -> Face | None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from games.engine.legality import refuse
+from games.engine.moves import EndDeal
 from games.presenters.people import name_of
 from games.presenters.piles import can_take, is_short
 
@@ -63,8 +65,15 @@ def _answering(seen: SeatView) -> Prompt:
 
 def _drawing(seen: SeatView) -> Prompt:
     if seen.view.table.stock_count == 0:
-        return Prompt(_("Your turn"), _("take the pile"), True)
-    detail = _("draw, or take the pile") if can_take(seen) else _("draw from the stock")
+        may_end = refuse(seen.draft.view, EndDeal()) is None
+        detail = _("take the pile, or end the hand") if may_end else _("take the pile")
+        return Prompt(_("Your turn"), detail, True)
+    if not can_take(seen):
+        return Prompt(_("Your turn"), _("draw from the stock"), True)
+    has_choice = seen.rules.take == "top_or_whole" and len(seen.draft.view.table.pile) > 1
+    detail = (
+        _("draw, or take the pile or its top card") if has_choice else _("draw, or take the pile")
+    )
     return Prompt(_("Your turn"), detail, True)
 
 
@@ -79,4 +88,8 @@ def _playing(seen: SeatView) -> Prompt:
         return Prompt(_("No card left"), _("go out to end the hand"), True)
     if draft.must_go_out:
         return Prompt(_("Your turn"), _("you must go out"), True)
+    if draft.view.table.gained_nothing:
+        return Prompt(_("Your turn"), _("no card left to gain: meld, then end the hand"), True)
+    if seen.rules.permission == "mandatory" and draft.can_ask:
+        return Prompt(_("Your turn"), _("to go out, ask your partner first"), True)
     return Prompt(_("Your turn"), _("meld, or discard one card"), True)

@@ -16,8 +16,9 @@ from games.engine.rules import (
 )
 from games.engine.scoring import DealScore
 from games.presenters.hand import grouped
-from games.presenters.people import name_of
-from games.presenters.table import percent, target, title
+from games.presenters.people import mark_of, name_of, side_order, side_title
+from games.presenters.titles import target, title
+from games.presenters.totals import Total, final_scores, totals, who_wins
 from games.presenters.words import Face, cards, face, listed, points
 
 if TYPE_CHECKING:
@@ -47,21 +48,6 @@ class ShownHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Total:
-    side: str
-    title: str
-    points: str
-    before: int
-    percent: int
-    is_winner: bool
-
-    @property
-    def grown(self) -> int:
-        """How much of the bar this deal brought."""
-        return max(self.percent - self.before, 0)
-
-
-@dataclass(frozen=True, slots=True)
 class Scoreboard:
     slug: str
     title: str
@@ -81,45 +67,31 @@ class Scoreboard:
 
 
 def scoreboard(result: DealResult) -> Scoreboard:
-    order = _sides(result)
+    order = side_order(result.rules, result.me)
     scores = result.table.deal_scores or ()
     mine = [scores[side] for side in order]
     winners = result.table.winners
     is_over = winners is not None
-    headline, detail = _final_words(result) if is_over else _words(result)
+    headline, detail = _final_words(result, winners) if winners is not None else _words(result)
     return Scoreboard(
         slug=result.slug,
-        title=title(result.name, result.rules),
+        title=title(result.name, result.preset, result.rules.players),
         deal=result.deal,
         headline=headline,
         detail=detail,
         is_over=is_over,
         is_shared=winners is not None and len(winners) > 1,
-        sides=tuple((_css(result, side), side_name(result, side)) for side in order),
+        sides=tuple(
+            (mark_of(result.rules, result.me, side), side_title(result, side)) for side in order
+        ),
         lines=_lines(mine),
         sums=tuple(points(score.total) for score in mine),
         hands=tuple(_hand(result, seat) for seat in _seats(result)),
-        totals=tuple(_total(result, side) for side in order),
+        totals=totals(result, result.before, result.after, winners or ()),
         has_bars=result.rules.target != "one_deal",
-        goal=_("game over") if is_over else target(result.rules),
+        goal=_goal(result),
         next_minimums="" if is_over else _minimums(result),
     )
-
-
-def _sides(result: DealResult) -> tuple[int, int]:
-    mine = result.rules.side_of(result.me)
-    return mine, 1 - mine
-
-
-def _css(result: DealResult, side: int) -> str:
-    return "us" if side == result.rules.side_of(result.me) else "them"
-
-
-def side_name(result: DealResult, side: int) -> str:
-    is_mine = side == result.rules.side_of(result.me)
-    if result.rules.players == 4:
-        return _("Us") if is_mine else _("Them")
-    return _("You") if is_mine else name_of(result.seats, result.rules.seats_of(side)[0])
 
 
 def _seats(result: DealResult) -> list[int]:
@@ -190,7 +162,7 @@ def _hand(result: DealResult, seat: int) -> ShownHand:
     value = -result.rules.points(held)
     return ShownHand(
         name=_("You") if seat == result.me else name_of(result.seats, seat),
-        side=_css(result, result.rules.side_of(seat)),
+        side=mark_of(result.rules, result.me, result.rules.side_of(seat)),
         note=_out_note(result) if is_out else "",
         points=f"+{bonus}" if is_out and not held else points(value),
         cards=tuple(face(card) for group in grouped(held) for card in group),
@@ -199,18 +171,6 @@ def _hand(result: DealResult, seat: int) -> ShownHand:
 
 def _out_note(result: DealResult) -> str:
     return _("went out concealed") if result.table.is_concealed else _("went out")
-
-
-def _total(result: DealResult, side: int) -> Total:
-    winners = result.table.winners or ()
-    return Total(
-        side=_css(result, side),
-        title=side_name(result, side),
-        points=points(result.after[side]),
-        before=percent(result.before[side], result.rules),
-        percent=percent(result.after[side], result.rules),
-        is_winner=side in winners,
-    )
 
 
 def _words(result: DealResult) -> tuple[str, str]:
@@ -230,52 +190,54 @@ def _how_it_ended(result: DealResult) -> str:
 
 
 def _who_gained(result: DealResult) -> str:
-    mine, theirs = _sides(result)
-    scores = result.table.deal_scores or ()
-    lead = scores[mine].total - scores[theirs].total
-    figures = {"deal": result.deal, "points": f"{abs(lead):,}", "name": side_name(result, theirs)}
-    if lead == 0:
-        return _("Hand %(deal)d is even.") % figures
-    if lead > 0 and result.rules.players == 4:
-        return _("Hand %(deal)d goes to your side by %(points)s points.") % figures
-    if lead > 0:
-        return _("Hand %(deal)d goes to you by %(points)s points.") % figures
+    scores = [score.total for score in result.table.deal_scores or ()]
+    best = max(scores)
+    first = [side for side, points in enumerate(scores) if points == best]
+    if len(first) == len(scores):
+        return _("Hand %(deal)d is even.") % {"deal": result.deal}
+    if len(first) > 1:
+        names = [side_title(result, side) for side in first]
+        text = _("Hand %(deal)d is even between %(names)s.")
+        return text % {"deal": result.deal, "names": listed(names)}
+    lead = best - max(points for points in scores if points != best)
+    figures = {"deal": result.deal, "points": f"{lead:,}", "name": side_title(result, first[0])}
+    is_mine = first[0] == result.rules.side_of(result.me)
     if result.rules.players == 4:
-        return _("Hand %(deal)d goes to the other side by %(points)s points.") % figures
+        return (
+            _("Hand %(deal)d goes to your side by %(points)s points.") % figures
+            if is_mine
+            else _("Hand %(deal)d goes to the other side by %(points)s points.") % figures
+        )
+    if is_mine:
+        return _("Hand %(deal)d goes to you by %(points)s points.") % figures
     return _("Hand %(deal)d goes to %(name)s by %(points)s points.") % figures
 
 
-def _final_words(result: DealResult) -> tuple[str, str]:
-    mine, theirs = _sides(result)
-    winners = result.table.winners or ()
-    figures = {"mine": points(result.after[mine]), "theirs": points(result.after[theirs])}
+def _final_words(result: DealResult, winners: tuple[int, ...]) -> tuple[str, str]:
     after = ngettext("after %(n)d hand", "after %(n)d hands", result.deal) % {"n": result.deal}
-    if len(winners) > 1:
-        return _("The game is shared"), _("Both have %(mine)s") % figures + f" {after}."
-    detail = _("%(mine)s to %(theirs)s") % figures + f" {after}."
-    return _winner(result, winners), detail
+    figures = {"scores": final_scores(result, result.after, winners), "after": after}
+    return who_wins(result, winners), _("%(scores)s %(after)s.") % figures
 
 
-def _winner(result: DealResult, winners: tuple[int, ...]) -> str:
-    if not winners:
-        return _("The game is over")
-    names = [
-        _("You") if seat == result.me else name_of(result.seats, seat)
-        for seat in sorted(result.rules.seats_of(winners[0]), key=lambda seat: seat != result.me)
-    ]
-    if names == [_("You")]:
-        return _("You win")
-    who = {"names": listed(names)}
-    return _("%(names)s win") % who if len(names) > 1 else _("%(names)s wins") % who
+def _goal(result: DealResult) -> str:
+    """Where the running totals lead."""
+    rules = result.rules
+    if result.table.winners is not None:
+        return _("game over")
+    best = max(result.after)
+    is_tied = result.after.count(best) > 1
+    if is_tied and (rules.target == "one_deal" or best >= rules.target):
+        return _("even at the top: one hand more")
+    return target(rules)
 
 
 def _minimums(result: DealResult) -> str:
     parts = [
         _("%(side)s %(points)d")
         % {
-            "side": side_name(result, side),
+            "side": side_title(result, side),
             "points": result.rules.initial_meld_minimum(result.after[side]),
         }
-        for side in _sides(result)
+        for side in side_order(result.rules, result.me)
     ]
     return _("Next opening minimum: %(parts)s") % {"parts": ", ".join(parts)}

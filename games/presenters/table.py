@@ -11,10 +11,13 @@ from django.utils.translation import gettext as _
 
 from games.engine.rules import Rules
 from games.presenters import actions as buttons
-from games.presenters import log, people, piles
+from games.presenters import clock, log, people, piles
 from games.presenters.hand import Hand, hand
-from games.presenters.melds import Zone, side_title, zones
+from games.presenters.last import last_turn
+from games.presenters.melds import Zone, zones
 from games.presenters.prompt import Prompt, prompt
+from games.presenters.titles import subtitle, target, title
+from games.presenters.totals import percent
 from games.presenters.words import points
 
 if TYPE_CHECKING:
@@ -30,6 +33,16 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
+class Limits:
+    """What may lie in a new meld, for the hints that the page gives by itself."""
+
+    naturals: int
+    wilds: int
+    may_exceed: bool
+    black_threes: bool
+
+
+@dataclass(frozen=True, slots=True)
 class TablePage:
     slug: str
     title: str
@@ -40,12 +53,16 @@ class TablePage:
     draft_revision: int
     phase: str
     is_mine: bool
-    is_duel: bool
+    players: int
+    limits: Limits
+    clock: clock.ClockFace | None
+    clock_rule: str
+    resign_words: str
     scores: tuple[Score, ...]
     target: str
     places: tuple[people.Place, ...]
     is_dealer: bool
-    them: Zone
+    others: tuple[Zone, ...]
     us: Zone
     stock: piles.Stock
     pile: piles.Pile
@@ -59,27 +76,40 @@ class TablePage:
     last: SafeString
     news: str
 
+    @property
+    def is_duel(self) -> bool:
+        return self.players == 2
+
+    @property
+    def is_three(self) -> bool:
+        """Nobody sits opposite: the seats of the others head their zones."""
+        return self.players == 3
+
 
 def table_page(seen: SeatView, now: datetime, *, descending: bool = False) -> TablePage:
-    them, us = zones(seen)
+    us, *others = zones(seen)
     table = seen.draft.view.table
     said = prompt(seen)
     return TablePage(
         slug=seen.slug,
-        title=title(seen.name, seen.rules),
-        subtitle=subtitle(seen.rules, seen.view.table.deal_number),
+        title=title(seen.name, seen.preset, seen.rules.players),
+        subtitle=subtitle(seen.rules, seen.preset, seen.view.table.deal_number),
         deal=_("Hand %(number)d") % {"number": seen.view.table.deal_number},
         version=seen.version,
         revision=f"{seen.revision}.{seen.draft_revision}",
         draft_revision=seen.draft_revision,
         phase=table.phase.value,
         is_mine=said.is_mine,
-        is_duel=seen.rules.players == 2,
+        players=seen.rules.players,
+        limits=limits(seen.rules),
+        clock=clock.clock_face(seen, now),
+        clock_rule=clock.rule(seen),
+        resign_words=_resign_words(seen.rules),
         scores=scores(seen),
         target=target(seen.rules),
         places=people.places(seen),
         is_dealer=seen.view.table.dealer == seen.me,
-        them=them,
+        others=tuple(others),
         us=us,
         stock=piles.stock(seen),
         pile=piles.pile(seen),
@@ -90,49 +120,35 @@ def table_page(seen: SeatView, now: datetime, *, descending: bool = False) -> Ta
         question=buttons.question(seen),
         way=buttons.way(seen),
         entries=log.entries(seen, now),
-        last=log.last_of_others(seen),
+        last=last_turn(seen),
         news=f"{log.news(seen)} {said.text}.".strip(),
     )
 
 
-def title(name: str, rules: Rules) -> str:
-    if name:
-        return name
-    return _("Classic, partners") if rules.players == 4 else _("Classic, head to head")
+def limits(rules: Rules) -> Limits:
+    return Limits(
+        naturals=rules.min_naturals,
+        wilds=rules.max_wilds,
+        may_exceed=rules.wilds_may_exceed_naturals,
+        black_threes=rules.black_three_melds != "never",
+    )
 
 
-def subtitle(rules: Rules, deal: int) -> str:
-    """ "Hand 3 · first to 5,000 · two canastas to go out"."""
-    parts = [_("Hand %(number)d") % {"number": deal}, target(rules)]
-    if rules.canastas_to_go_out > 1:
-        parts.append(_("%(count)d canastas to go out") % {"count": rules.canastas_to_go_out})
-    if rules.always_frozen:
-        parts.append(_("pile always frozen"))
-    return " · ".join(parts)
-
-
-def target(rules: Rules) -> str:
-    if rules.target == "one_deal":
-        return _("quick game of one hand")
-    return _("first to %(points)s") % {"points": f"{rules.target:,}"}
+def _resign_words(rules: Rules) -> str:
+    if rules.players == 4:
+        return _("Your side loses the game, and it is over for everybody at the table.")
+    return _("You lose the game, and it is over for everybody at the table.")
 
 
 def scores(seen: SeatView) -> tuple[Score, ...]:
     """The own side first."""
-    mine = seen.rules.side_of(seen.me)
     totals = seen.view.table.scores
     return tuple(
         Score(
-            side="us" if side == mine else "them",
-            title=side_title(seen, side),
+            side=people.mark_of(seen.rules, seen.me, side),
+            title=people.side_title(seen, side),
             points=points(totals[side]),
             percent=percent(totals[side], seen.rules),
         )
-        for side in (mine, 1 - mine)
+        for side in people.side_order(seen.rules, seen.me)
     )
-
-
-def percent(score: int, rules: Rules) -> int:
-    if rules.target == "one_deal":
-        return 0
-    return max(0, min(100, 100 * score // rules.target))

@@ -50,7 +50,7 @@ let showing = 0;
 const entries = () => [...document.querySelectorAll("#log li")];
 const number = (entry) => Number(entry.id.slice("move-".length));
 
-/** Moves that came together appear one after another: in the list, and on phones in the line by the piles. */
+/** Moves that came together appear one after another: in the list, and in the lines that tell the last move. */
 export function unroll() {
   const fresh = entries().filter((entry) => number(entry) > newest);
   const isFirst = newest === 0;
@@ -61,11 +61,11 @@ export function unroll() {
   steps.forEach((entry, place) =>
     entry.animate([{ opacity: 0 }, { opacity: 1 }], { delay: place * STEP_MS, duration: STEP_MS / 2, fill: "backwards" }),
   );
-  const line = document.querySelector("#last .l2");
-  const final = [...line.childNodes];
+  const lines = [...document.querySelectorAll("[data-last]")];
+  const final = lines[0].cloneNode(true);
   const show = (place) => {
     const source = steps[place]?.children[1];
-    line.replaceChildren(...(source ? source.cloneNode(true).childNodes : final));
+    for (const line of lines) line.replaceChildren(...(source || final).cloneNode(true).childNodes);
     if (source) showing = setTimeout(show, STEP_MS, place + 1);
   };
   show(0);

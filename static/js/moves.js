@@ -55,7 +55,8 @@ export function refresh(always = false) {
 
 let words = "";
 
-const failure = () => words || table().dataset.lost;
+const TOO_LARGE = 413;
+const failure = () => words || table().dataset[status === TOO_LARGE ? "large" : "lost"];
 
 /** Note how the server answered; a page that is no table is not swapped in, its sentence is said. */
 export function listen() {

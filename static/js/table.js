@@ -1,5 +1,6 @@
 // The table: wires taps, keys, answers and the socket together. Listeners stand on the document, so no answer loses them.
 
+import * as clock from "./clock.js";
 import * as hand from "./hand.js";
 import * as keys from "./keys.js";
 import * as live from "./live.js";
@@ -14,6 +15,7 @@ const ACTS = {
   reset: () => moves.send({}, "reset"),
   ask: () => moves.send({ move: "ask" }),
   end_deal: () => moves.send({ move: "end_deal" }),
+  take_rest: () => moves.send({ move: "take_rest" }),
   go_out: () => {
     const way = document.getElementById("way");
     if (way) way.showModal();
@@ -56,6 +58,9 @@ function click(event) {
   else if (button?.dataset.act) act(button);
   else if (button?.dataset.answer) moves.send({ move: "answer", yes: button.dataset.answer });
   else if (button?.hasAttribute("data-go-out")) goOut();
+  else if (button?.dataset.take && button.closest("dialog")) targets.taken(button.dataset.take);
+  else if (button?.dataset.opens) document.getElementById(button.dataset.opens).showModal();
+  else if (button?.hasAttribute("data-resign")) resign(button);
   else if (button?.hasAttribute("data-close")) button.closest("dialog").close();
   else if (target) targets.tap(target);
   else if (from.closest("#felt") && !button) selection.clear();
@@ -64,6 +69,11 @@ function click(event) {
 function goOut() {
   document.getElementById("way").close();
   moves.send({ move: "go_out" });
+}
+
+function resign(button) {
+  button.closest("dialog").close();
+  moves.send({ move: "forfeit" });
 }
 
 let wasAsked = false;
@@ -81,6 +91,7 @@ function shown() {
   keepSaying();
   turnToQuestion();
   live.unroll();
+  clock.shown();
   document.title = document.title.replace(/^[^·]*/, `${table().dataset.prompt} `);
 }
 
@@ -93,4 +104,5 @@ hand.listen();
 keys.listen();
 moves.listen();
 live.listen();
+clock.listen();
 shown();

@@ -20,22 +20,36 @@ function sorted() {
 }
 
 const melds = () => [...document.querySelectorAll("[data-target='meld']")];
+const isSet = (name) => table().hasAttribute(`data-${name}`);
+const limit = (name) => Number(table().dataset[name]);
 const canLay = () => mine() && (phase() === "play" || selection.hasTop());
 
 function fitsMeld(meld, { ranks, wilds }) {
   const { rank, room, most } = meld.dataset;
   if (!ranks.size && !wilds) return false;
   if ([...ranks.keys()].some((other) => other !== rank)) return false;
+  if (!hasPair(ranks, meld)) return false;
   return wilds <= Math.min(Number(most), Number(room) + (ranks.get(rank) || 0));
 }
 
+/** Where the top card needs a natural pair from the hand, whether two go with it. */
+function hasPair(ranks, meld) {
+  const pile = document.getElementById("pile");
+  const isNeeded = pile.hasAttribute("data-pair") || meld?.hasAttribute("data-pair");
+  return !selection.hasTop() || !isNeeded || (ranks.get(pile.dataset.rank) || 0) > 2;
+}
+
+/** Whether so many cards of a rank and wild cards may begin a meld by the game's rules. */
+function mayBegin(rank, count, wilds) {
+  if (count + wilds < MELD_SIZE) return false;
+  if (rank === "3") return isSet("black") && !wilds;
+  return count >= limit("naturals") && wilds <= limit("wilds") && (isSet("exceed") || wilds <= count);
+}
+
 function fitsNew({ ranks, wilds }) {
-  if (!ranks.size || (ranks.size > 1 && wilds)) return false;
+  if (!ranks.size || (ranks.size > 1 && wilds) || !hasPair(ranks)) return false;
   const laid = new Set(melds().map((meld) => meld.dataset.rank));
-  return [...ranks].every(
-    ([rank, count]) =>
-      !laid.has(rank) && count >= 2 && count + wilds >= MELD_SIZE && wilds <= count && !(rank === "3" && wilds),
-  );
+  return [...ranks].every(([rank, count]) => !laid.has(rank) && mayBegin(rank, count, wilds));
 }
 
 /** Light up what the selection could be used for. Without a selection nothing is marked. */
@@ -72,11 +86,30 @@ export function discard() {
   else say(table().dataset.selectOne);
 }
 
+let waiting = null;
+
+/** Take with these fields; where the top card may be taken alone, ask first which it shall be. */
+function take(fields) {
+  const choice = document.getElementById("taking");
+  if (!document.getElementById("pile").hasAttribute("data-choice") || !choice) {
+    send({ move: "take_pile", ...fields });
+    return;
+  }
+  waiting = fields;
+  choice.showModal();
+}
+
+/** The answer to that question: "top" or "whole". */
+export function taken(part) {
+  document.getElementById("taking").close();
+  send({ move: "take_pile", ...waiting, ...(part === "top" ? { top_only: "1" } : {}) });
+}
+
 /** Lay the selection before the own side; with the pile's top card it takes the pile. */
 export function meld() {
   const cards = selection.numbers().join();
   if (!mine() && cards) say(table().dataset.notYours);
-  else if (selection.hasTop()) send({ move: "take_pile", cards });
+  else if (selection.hasTop()) take({ cards });
   else if (cards) send({ move: "lay_melds", cards });
 }
 
@@ -85,7 +118,7 @@ export function layOff(button) {
   const cards = selection.numbers().join();
   const onto = rank === document.getElementById("pile").dataset.rank ? "1" : "";
   if (!mine()) say(table().dataset.notYours);
-  else if (selection.hasTop()) send({ move: "take_pile", cards, onto });
+  else if (selection.hasTop()) take({ cards, onto });
   else if (cards) send({ move: "lay_off", meld: rank, cards });
   else say(table().dataset[phase() === "draw" ? "drawFirst" : "selectFirst"]);
 }

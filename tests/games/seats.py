@@ -53,9 +53,11 @@ def seat_view(
     hand: str = "4c 5c",
     *,
     players: int = 4,
+    preset_name: str = "classic",
     us: Sequence[MeldShape] = (),
     them: Sequence[MeldShape] = (),
-    red_threes: tuple[str, str] = ("", ""),
+    third: Sequence[MeldShape] = (),
+    red_threes: tuple[str, ...] = ("", "", ""),
     pile: str = "Kd",
     stock: int = 30,
     others: int = 11,
@@ -63,7 +65,8 @@ def seat_view(
     to_move: int | None = 0,
     turn: Turn | None = None,
     asker: int | None = None,
-    scores: tuple[int, int] = (0, 0),
+    scores: tuple[int, ...] = (0, 0),
+    winners: tuple[int, ...] | None = None,
     edits: Sequence[Edit] = (),
     moves: Sequence[tuple[int, Move]] = (),
     status: str = "playing",
@@ -72,19 +75,21 @@ def seat_view(
     """Seat 0 as it sees a table."""
     pack = Pack()
     held = pack.take(hand)
-    rules = preset("classic", players, options)
+    rules = preset(preset_name, players, options)
     counts = (len(held), *[others] * (players - 1))
     drew = Turn(drew_from="stock") if phase == "play" else Turn()
     table = Table(
         rules=rules,
-        scores=scores,
+        scores=(*scores, 0)[: rules.sides],
         dealer=players - 1,
         deal_number=3,
         phase=Phase(phase),
         to_move=to_move,
-        sides=(
-            Side(tuple(map(pack.meld, us)), pack.take(red_threes[0])),
-            Side(tuple(map(pack.meld, them)), pack.take(red_threes[1])),
+        sides=tuple(
+            Side(tuple(map(pack.meld, melds)), pack.take(threes))
+            for melds, threes in zip(
+                (us, them, third)[: rules.sides], (*red_threes, "")[: rules.sides], strict=True
+            )
         ),
         pile=pack.take(pile),
         stock_count=stock,
@@ -93,12 +98,14 @@ def seat_view(
         turn=turn or drew,
         asker=asker,
         known=((),) * players,
+        history=tuple(moves),
+        winners=winners,
     )
     view = PlayerView(table, 0, held)
     return SeatView(
         slug="table",
         name="",
-        preset="classic",
+        preset=preset_name,
         rules=rules,
         status=status,
         created_at=NOW,
@@ -137,11 +144,11 @@ SCORES = (
 def deal_result(
     players: int = 4,
     *,
-    after: tuple[int, int] = (3655, 1900),
+    after: tuple[int, ...] = (3655, 1900),
     winners: tuple[int, ...] | None = None,
     out_seat: int | None = 2,
     is_concealed: bool = False,
-    scores: tuple[DealScore, DealScore] = SCORES,
+    scores: tuple[DealScore, ...] = SCORES,
     **options: Any,
 ) -> DealResult:
     """A deal that seat 0 has played to its end."""
@@ -158,6 +165,6 @@ def deal_result(
         winners=winners,
         scores=after,
     )
-    before = (after[0] - scores[0].total, after[1] - scores[1].total)
+    before = tuple(points - score.total for points, score in zip(after, scores, strict=True))
     seats = tuple(_info(table, number) for number in range(players))
-    return DealResult("table", "", table.rules, 3, table, before, after, seats, 0, "")
+    return DealResult("table", "", table.rules, 3, table, before, after, seats, 0, "", "classic")

@@ -51,7 +51,7 @@ def html(seen: SeatView, message: str = "") -> str:
 
 def ranks(tokens: str, *, descending: bool = False) -> list[str]:
     rows = hand(cards(tokens), descending).rows
-    return [group.rank for row in rows for group in row]
+    return [group.rank for row in rows for group in row.groups]
 
 
 def test_the_hand_is_grouped_from_four_to_ace_then_wild_cards_and_black_threes() -> None:
@@ -62,7 +62,7 @@ def test_the_hand_is_grouped_from_four_to_ace_then_wild_cards_and_black_threes()
 def test_four_groups_stand_in_one_row_and_more_in_two() -> None:
     assert len(hand(cards("4c 5c 6c 7c 7d"), False).rows) == 1
     first, second = hand(cards("4c 5c 6c 7c 8c 9c Tc Jc"), False).rows
-    assert (len(first), len(second)) == (4, 4)
+    assert (len(first.groups), len(second.groups)) == (4, 4)
 
 
 @pytest.mark.parametrize(
@@ -77,7 +77,7 @@ def test_every_card_has_a_name_for_the_ear() -> None:
     names = [
         card.name
         for row in hand(cards("9c 2h 3s *"), False).rows
-        for group in row
+        for group in row.groups
         for card in group.cards
     ]
     assert names == [
@@ -100,7 +100,7 @@ def test_a_meld_says_what_lies_in_it_and_how_far_it_is() -> None:
 
 
 def test_natural_and_mixed_canastas_are_counted_apart() -> None:
-    zone = page(seat_view(them=[("5", 7, 0), ("8", 5, 2), ("9", 3, 0)])).them
+    zone = page(seat_view(them=[("5", 7, 0), ("8", 5, 2), ("9", 3, 0)])).others[0]
     assert (zone.natural_canastas, zone.mixed_canastas) == (1, 1)
     assert zone.tiles[0].bonus == 500
 
@@ -113,9 +113,9 @@ def test_a_meld_takes_wild_cards_up_to_the_rule() -> None:
 def test_red_threes_count_against_a_side_that_has_not_melded() -> None:
     shown = page(seat_view(us=[("5", 3, 0)], red_threes=("3h 3d", "3h 3d")))
     assert shown.us.red_threes is not None
-    assert shown.them.red_threes is not None
+    assert shown.others[0].red_threes is not None
     assert shown.us.red_threes.bonus == "+200"
-    assert shown.them.red_threes.bonus == "−200"
+    assert shown.others[0].red_threes.bonus == "−200"
     four = page(seat_view(us=[("5", 3, 0)], red_threes=("3h 3d 3h 3d", ""))).us.red_threes
     assert four is not None
     assert four.bonus == "+800"
@@ -286,7 +286,7 @@ MOVES: list[tuple[Move, str]] = [
     (Answer(True), "Tobias said yes."),
     (Answer(False), "Tobias said no."),
     (EndDeal(), "Tobias ended the hand."),
-    (Forfeit("resigned"), "Tobias gave the game away."),
+    (Forfeit("resigned"), "Tobias resigned."),
 ]
 
 

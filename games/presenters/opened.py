@@ -1,0 +1,16 @@
+"""Who laid the first meld of a side, from the public history of the deal."""
+
+from __future__ import annotations
+
+from games.engine.moves import LayMelds, TakePile
+from games.engine.state import Table
+
+
+def opener(table: Table, side: int) -> int | None:
+    """The seat whose melds opened the side; None while it has none."""
+    if not table.sides[side].has_melded:
+        return None
+    for seat, move in table.history:
+        if table.rules.side_of(seat) == side and isinstance(move, LayMelds | TakePile):
+            return seat
+    return None
