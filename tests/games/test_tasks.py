@@ -6,8 +6,8 @@ from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
 
 import pytest
-from django.conf import settings
 from django.db import transaction
+from pytest_django.fixtures import SettingsWrapper
 
 from accounts.services import create_guest
 from canasta import pool
@@ -103,11 +103,11 @@ def test_a_bot_whose_process_dies_is_asked_again_and_at_last_plays_a_default(
     assert moves_of(game) == ["draw"]
 
 
-@pytest.mark.skipif(not settings.EMBEDDED, reason="a worker process searches in place")
 @pytest.mark.django_db
 def test_a_process_that_dies_breaks_only_its_own_search(
-    monkeypatch: pytest.MonkeyPatch, with_pool: None
+    monkeypatch: pytest.MonkeyPatch, settings: SettingsWrapper, with_pool: None
 ) -> None:
+    settings.EMBEDDED = True  # a worker process would search in place
     monkeypatch.setattr(bots, "choose", bad_bots.dies)
     game = at_bot()
     with pytest.raises(BrokenProcessPool):
