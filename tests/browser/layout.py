@@ -48,6 +48,9 @@ STRIPS = """() => [...document.querySelectorAll('[role=toolbar] [role=group]')].
 
 RANK_PX = 24
 CARD_PX = 15
+# A hand so large says the number of each rank in figures; no phone has room for more.
+DENSE = 24
+DENSE_CARD_PX = 11
 ROUNDING_PX = 0.5
 
 
@@ -63,11 +66,13 @@ def scrolling(page: Page) -> list[int]:
 
 def narrow_strips(page: Page) -> list[str]:
     """Ranks and cards too narrow to be read."""
+    held = page.get_by_role("toolbar").first.locator("[aria-pressed]").count()
+    least = DENSE_CARD_PX if held >= DENSE else CARD_PX
     return [
         f"{strip['name']}: {strip['width']:.0f} px, inside {min(strip['inside'], default=0):.0f}"
         for strip in page.evaluate(STRIPS)
         if strip["width"] < RANK_PX - ROUNDING_PX
-        or min(strip["inside"], default=CARD_PX) < CARD_PX - ROUNDING_PX
+        or min(strip["inside"], default=least) < least - ROUNDING_PX
     ]
 
 

@@ -49,6 +49,8 @@ class Player:
         while not condition(seen := self.look()):
             assert time.monotonic() < deadline, f"this stayed for {seconds:.0f} s: {seen}"
             self.page.wait_for_timeout(LOOK_AGAIN_MS)
+        # Who sees a page before its scripts have come could press nothing yet.
+        self.page.wait_for_load_state()
         return seen
 
     def wait_for_turn(self) -> Seen:
@@ -92,8 +94,8 @@ class Player:
 
     def choose(self, rank: str, count: int) -> None:
         """Select so many cards of the rank."""
-        for _ in range(count):
-            chosen = self._chosen(rank)
+        before = _chosen(rank, self.look())
+        for chosen in range(before, before + count):
             # A finger on overlapping cards takes the next one, wherever it lands.
             free = self.cards(rank).and_(self.page.locator("[aria-pressed=false]")).first
             self.press(free, self._spot(free))
@@ -107,10 +109,7 @@ class Player:
         return dict(spot)
 
     def _wait_for_chosen(self, rank: str, count: int) -> None:
-        self.wait_for(lambda seen: self._chosen(rank, seen) == count, 5)
-
-    def _chosen(self, rank: str, seen: Seen | None = None) -> int:
-        return sum(rank_of(card) == rank for card in (seen or self.look()).chosen)
+        self.wait_for(lambda seen: _chosen(rank, seen) == count, 5)
 
     # Whole turns
 
@@ -306,6 +305,10 @@ def _opening(seen: Seen) -> list[Lay]:
         if is_pair and wilds:
             lays.append(Lay(rank, {rank: 2, wilds.pop(): 1}))
     return lays if sum(lay.points for lay in lays) >= short else []
+
+
+def _chosen(rank: str, seen: Seen) -> int:
+    return sum(rank_of(card) == rank for card in seen.chosen)
 
 
 def _wilds(seen: Seen, most: int) -> list[str]:

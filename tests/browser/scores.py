@@ -39,7 +39,7 @@ def _cell(text: str) -> tuple[int, str]:
 
 def shown_totals(page: Page) -> list[int]:
     totals = page.get_by_role("group", name="Running totals")
-    return [number(text) for text in totals.locator("b").all_inner_texts()]
+    return [number(text.split()[-1]) for text in totals.locator("b").all_inner_texts()]
 
 
 def shown_hands(page: Page) -> dict[str, list[str]]:

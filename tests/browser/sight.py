@@ -204,7 +204,7 @@ def _seen(root: Node) -> Seen:
         tray=next((node.name for node in root.all("group") if "cards wait" in node.name), ""),
         message=root.first("alert").words,
         question=root.first("alertdialog").name,
-        way=root.first("dialog").name,
+        way=root.first("dialog", "Go out").name,
         log=_log(root),
         is_scored=bool(root.all("region", "Score of this hand")),
     )

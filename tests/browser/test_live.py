@@ -91,7 +91,7 @@ def test_a_stale_window_is_refused_and_shows_the_present_table(
     stale = sit_down(stale_context, stack, game, users[0])
     pass_turn(game, users[0])
     pass_turn(game, users[1])
-    present = first.wait_for(lambda seen: any("Player 1" in line for line in seen.log))
+    present = first.wait_for(lambda seen: any("Player 1 disc" in line for line in seen.log))
     before = moves_of(first.page)
 
     stale.press(stale.button("Stock"))
