@@ -296,6 +296,16 @@ def test_a_game_shows_its_rules_what_differs_first() -> None:
     assert "The pile is frozen for everybody during the whole game." in page
 
 
+def test_the_table_leads_to_the_rules_and_they_lead_back() -> None:
+    user = create_guest()
+    game = services.create_game(user=user, preset="open", players=3, options={})
+    table = shown(signed_in(user), f"/game/{game.slug}/")
+    link = f'<a class="ib to-rules" id="rules" href="/game/{game.slug}/rules" aria-label="Rules'
+    assert link in table
+    rules = shown(signed_in(user), f"/game/{game.slug}/rules")
+    assert "This game has no house rules: it is played as Open table." in rules
+
+
 def test_the_rules_of_a_game_are_for_its_seats() -> None:
     game = services.create_game(user=create_guest(), preset="classic", players=2, options={})
     for client in (Client(), signed_in(create_guest())):
