@@ -1,8 +1,5 @@
 // The clock in the bar counts on from what the server said, by a clock that no one can set.
 
-import { refresh } from "./moves.js";
-import { say } from "./page.js";
-
 const TICK_MS = 200;
 const ASK_MS = 1000;
 const URGENT_MS = 10000;
@@ -11,6 +8,7 @@ let left = 0;
 let since = 0;
 let asked = 0;
 let last = "";
+let page = null;
 const told = new Set();
 
 const face = () => document.getElementById("clock");
@@ -31,11 +29,11 @@ function tell(clock, ms) {
   const { half, end, total } = clock.dataset;
   if (half && ms <= total / 2 && ms > URGENT_MS && !told.has("half")) {
     told.add("half");
-    document.getElementById("said").textContent = half;
+    page.mention(half);
   }
   if (end && ms <= URGENT_MS && ms > 0 && !told.has("end")) {
     told.add("end");
-    say(end);
+    page.say(end);
   }
 }
 
@@ -50,7 +48,7 @@ function tick() {
   tell(clock, ms);
   if (ms > 0 || performance.now() - asked < ASK_MS) return;
   asked = performance.now();
-  refresh();
+  page.isOut();
 }
 
 /** After an answer: what the server says is left. A new turn, or more time than before, is told anew. */
@@ -65,10 +63,14 @@ export function shown() {
   tick();
 }
 
-/** A page that slept asks how much is left, since its own clock may have slept too. */
-export function listen() {
+/**
+ * Count down. The page says sentences (`mention` for the ear alone), asks the server when the time `isOut`, and when
+ * it `wakes`, since its own clock may have slept with it.
+ */
+export function listen(owner) {
+  page = owner;
   setInterval(tick, TICK_MS);
   document.addEventListener("visibilitychange", () => {
-    if (face() && document.visibilityState === "visible") refresh(true);
+    if (face() && document.visibilityState === "visible") page.wakes();
   });
 }

@@ -104,5 +104,10 @@ hand.listen();
 keys.listen();
 moves.listen();
 live.listen();
-clock.listen();
+clock.listen({
+  say,
+  mention: (text) => (document.getElementById("said").textContent = text),
+  isOut: () => moves.refresh(),
+  wakes: () => moves.refresh(true),
+});
 shown();

@@ -144,6 +144,7 @@ SCORES = (
 def deal_result(
     players: int = 4,
     *,
+    preset_name: str = "classic",
     after: tuple[int, ...] = (3655, 1900),
     winners: tuple[int, ...] | None = None,
     out_seat: int | None = 2,
@@ -152,7 +153,7 @@ def deal_result(
     **options: Any,
 ) -> DealResult:
     """A deal that seat 0 has played to its end."""
-    view = seat_view(players=players, **options).view
+    view = seat_view(players=players, preset_name=preset_name, **options).view
     hands = [cards("4c 6h")] * players
     if out_seat is not None:
         hands[out_seat] = ()
@@ -167,4 +168,4 @@ def deal_result(
     )
     before = tuple(points - score.total for points, score in zip(after, scores, strict=True))
     seats = tuple(_info(table, number) for number in range(players))
-    return DealResult("table", "", table.rules, 3, table, before, after, seats, 0, "", "classic")
+    return DealResult("table", "", table.rules, 3, table, before, after, seats, 0, "", preset_name)

@@ -140,6 +140,15 @@ def test_the_group_of_the_top_card_comes_first_in_a_take() -> None:
         parsed("9c 2c 4c 4d 4s", view, move="take_pile")
 
 
+def test_the_top_card_may_be_wanted_alone() -> None:
+    view = seat_view(pile="4c 9h", us=[("9", 3, 0)]).view
+    alone = parsed("9c 9d", view, move="take_pile", top_only="1")
+    assert alone == TakePile((cards("9c 9d"),), top_only=True)
+    onto = parsed("", view, move="take_pile", onto="1", top_only="1")
+    assert onto == TakePile((), onto=True, top_only=True)
+    assert parsed("9c 9d", view, move="take_pile") == TakePile((cards("9c 9d"),))
+
+
 def test_a_take_goes_onto_the_own_meld_where_that_was_meant() -> None:
     view = seat_view(us=[("9", 3, 0)], pile="4c 9h").view
     own = cards("9c")

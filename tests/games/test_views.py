@@ -297,6 +297,27 @@ def test_the_last_score_stays_when_the_game_is_over() -> None:
     assert "New game" in client.get(path).content.decode()
 
 
+def test_whoever_resigns_sees_the_end_of_the_game() -> None:
+    game, users = people_game(3, preset="open")
+    client = signed_in(users[1])
+    assert post(client, game, "forfeit")["HX-Redirect"] == f"/game/{game.slug}/"
+    mine = client.get(f"/game/{game.slug}/").content.decode()
+    assert "You resigned in hand 1." in mine
+    theirs = signed_in(users[0]).get(f"/game/{game.slug}/").content.decode()
+    assert "Player 1 resigned in hand 1." in theirs
+    assert "You and Player 2 share the game" in theirs
+    assert "New game" in theirs
+    assert 'id="hand"' not in theirs
+
+
+def test_the_clock_of_the_next_hand_is_seen_beside_the_score() -> None:
+    game, users = people_game(preset="timed", turn_seconds=60)
+    play_deal(game, 3)
+    board = signed_in(users[0]).get(f"/game/{game.slug}/").content.decode()
+    assert "Continue" in board
+    assert 'role="timer"' in board
+
+
 def test_a_deal_that_has_not_ended_has_no_score() -> None:
     game, users = ended()
     client = signed_in(users[0])
