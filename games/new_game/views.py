@@ -37,7 +37,7 @@ def new(request: HttpRequest) -> HttpResponse:
         case "save":
             return _saved(request, "")
         case "change":
-            return _saved(request, request.POST.get("set", ""))
+            return _saved(request, _own(request, request.POST.get("set", "")).slug)
         case _:
             return _made(request)
 

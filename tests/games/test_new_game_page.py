@@ -250,8 +250,9 @@ def test_another_persons_set_is_not_there() -> None:
     for client in (Client(), signed_in(create_guest())):
         assert client.get(f"/new/set/{slug}").status_code == 404
         assert client.post(f"/new/set/{slug}/delete").status_code == 404
-        answer = client.post("/new", {"do": "change", "set": slug, "set_name": "Yours"})
-        assert answer.status_code == 404
+        for odd in (slug, "", "\0"):
+            answer = client.post("/new", {"do": "change", "set": odd, "set_name": "Yours"})
+            assert answer.status_code == 404
         assert "Mine" not in shown(client, "/new")
     assert RuleSet.objects.get().name == "Mine"
 
