@@ -27,3 +27,9 @@ def full_hand() -> list[int]:
     """For two: fifteen cards of many ranks, as wide as a first hand gets."""
     mine = "4s 5h 6d 7c 8s 9h Td Jc Qs Kh Ad 2c 2s 3s *"
     return deck([mine, "4h 4d 6s 8h 8d Ts Js"], "9c", stock="Kd Qd 7s 7d")
+
+
+def partner_can_go_out() -> list[int]:
+    """For four: seat 2 holds a natural canasta and a set, and needs one discard more."""
+    partner = "Ks Kh Kd Kc Ks Kh Kd 5s 5h 5d 9c"
+    return deck(["4s 4h", "6s 6h", partner, "7s 7h"], "Td", stock="8s 8h 5c")

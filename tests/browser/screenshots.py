@@ -10,9 +10,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.conftest import FixDeck
-from tests.browser.decks import full_hand, shuffled, taken_pile, two_canastas
+from games.engine.moves import Ask, Draw
+from tests.browser.conftest import FixDeck, Visitors
+from tests.browser.decks import full_hand, partner_can_go_out, shuffled, taken_pile, two_canastas
 from tests.browser.player import Player
+from tests.browser.seats import sit_down
+from tests.games.tables import act, pass_turn, people_game
+from tests.stack import Stack
 
 SIZES = ((360, 740), (740, 360), (820, 1180), (1280, 800))
 FOUR = "Four, with a partner"
@@ -122,3 +126,18 @@ def test_a_full_hand_of_two(page: Page, fix_deck: FixDeck, shoot: Shoot) -> None
     page.set_viewport_size({"width": 360, "height": 740})
     page.get_by_role("button", name="Last moves").click()
     shoot(page, "full-4-log")
+
+
+def test_the_partner_asks(visitors: Visitors, stack: Stack, shoot: Shoot) -> None:
+    game, users = people_game(4, orders=[partner_can_go_out()])
+    for user in users[:2]:
+        pass_turn(game, user)
+    act(game, users[2], Draw())
+    asker = sit_down(visitors(), stack, game, users[2])
+    shoot(asker.page, "asking-1-may-ask")
+    act(game, users[2], Ask())
+    partner = sit_down(visitors(), stack, game, users[0])
+    shoot(partner.page, "asking-2-question")
+    partner.press(partner.button("Yes, go out"))
+    asker.wait_for(lambda seen: seen.is_mine)
+    shoot(asker.page, "asking-3-answer")
