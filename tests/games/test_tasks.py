@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 from django.db import transaction
-from pytest_django.fixtures import SettingsWrapper
+from pytest_django import Settings
 
 from accounts.services import create_guest
 from canasta import pool
@@ -105,7 +105,7 @@ def test_a_bot_whose_process_dies_is_asked_again_and_at_last_plays_a_default(
 
 @pytest.mark.django_db
 def test_a_process_that_dies_breaks_only_its_own_search(
-    monkeypatch: pytest.MonkeyPatch, settings: SettingsWrapper, with_pool: None
+    monkeypatch: pytest.MonkeyPatch, settings: Settings, with_pool: None
 ) -> None:
     settings.EMBEDDED = True  # a worker process would search in place
     monkeypatch.setattr(bots, "choose", bad_bots.dies)
