@@ -1,0 +1,96 @@
+"""The start of a turn in a playout: the stock or the pile."""
+
+from __future__ import annotations
+
+from games.bots.kernel import codes, weights
+from games.bots.kernel.classes import DEUCE, JOKER, NATURALS, RED_THREE
+from games.bots.kernel.codes import Move, group
+from games.bots.kernel.moves import draw, play, take
+from games.bots.kernel.openings import opening
+from games.bots.kernel.scoring import finish
+from games.bots.kernel.state import NOBODY, State
+from games.bots.kernel.takes import any_take, is_forced
+from games.bots.kernel.weights import Policy
+from games.engine.rules import CANASTA_SIZE
+
+Trace = list[Move]
+
+
+def begin_turn(state: State, policy: Policy, trace: Trace | None) -> None:
+    """Take the pile where that is wanted and lawful, else draw."""
+    pile = state.pile
+    if pile and pile[-1] < NATURALS:
+        groups = _wanted(state, policy, pile[-1])
+        if groups is not None:
+            # The top card alone where the rest is not worth its place in the hand.
+            small = len(pile) - 1 < policy.weights[weights.WHOLE]
+            top_only = state.law.top_only and small
+            if trace is not None:
+                trace.append((codes.TAKE_TOP if top_only else codes.TAKE, *groups))
+            take(state, groups, top_only)
+            return
+    if state.stock:
+        if trace is not None:
+            trace.append((codes.DRAW,))
+        draw(state)
+    else:
+        _without_stock(state, policy, trace)
+
+
+def _without_stock(state: State, policy: Policy, trace: Trace | None) -> None:
+    """The pile or the end: some take is lawful, or the deal would be over."""
+    if is_forced(state) or len(state.pile) >= policy.weights[weights.LAST_TAKE]:
+        move = any_take(state)
+        if move is not None:
+            if trace is not None:
+                trace.append(move)
+            play(state, move)
+            return
+    if trace is not None:
+        trace.append((codes.END_DEAL,))
+    finish(state, NOBODY, False)
+
+
+def _wanted(state: State, policy: Policy, top: int) -> Move | None:
+    """The groups of a take that leaves two cards, or None."""
+    seat, law = state.to_move, state.law
+    side, hand = law.side_of[seat], state.hands[seat]
+    held, own = hand[top], state.naturals[side][top]
+    if not held and not own:
+        return None
+    melded = state.melds[side]
+    cards = len(state.pile)
+    if cards < policy.weights[weights.TAKE if melded else weights.TAKE_FIRST]:
+        return None
+    if law.one_card_rule and cards == 1 and state.sizes[seat] == 1:
+        return None
+    spare = state.sizes[seat] - 2
+    if not law.top_only:
+        spare += cards - 1 - state.pile.count(RED_THREE)
+    if melded:
+        return _by_one_group(state, side, top, spare)
+    if held + 1 < policy.least:
+        return None
+    groups = opening(law, policy, hand, state.needs[side], top, spare)
+    return None if groups is None else tuple(groups)
+
+
+def _by_one_group(state: State, side: int, top: int, spare: int) -> Move | None:
+    """With a pair and more, onto the own meld, or with one natural and a wild card."""
+    law, hand = state.law, state.hands[state.to_move]
+    held, own = hand[top], state.naturals[side][top]
+    if own:
+        size = own + state.wilds[side][top]
+        if held < 2:
+            is_closed = size >= CANASTA_SIZE and not law.onto_canasta
+            if is_closed or state.is_frozen_against(side):
+                return None
+        return (group(top, held, 0, 0),) if held <= spare else None
+    if held >= 2:
+        enough = held + 1 >= law.min_naturals and held <= spare
+        return (group(top, held, 0, 0),) if enough else None
+    if law.min_naturals > 2 or not law.room[2] or spare < 2 or state.is_frozen_against(side):
+        return None
+    if hand[DEUCE]:
+        return (group(top, 1, 1, 0),)
+    return (group(top, 1, 0, 1),) if hand[JOKER] else None
