@@ -65,6 +65,7 @@ def _doing(teller: Teller) -> Part:
                 "table, or the meld that it joins."
             ),
         ),
+        *_taking_part(teller),
         (_("Discard"), _("Select one card, then tap the discard pile.")),
         (_("Undo"), _("Press Reset.")),
         (
@@ -81,6 +82,19 @@ def _doing(teller: Teller) -> Part:
         tuple(GridRow(row) for row in rows),
         has_figures=False,
     )
+
+
+def _taking_part(teller: Teller) -> list[tuple[str, str]]:
+    """Where the top card may be taken alone."""
+    if teller.rules.take != "top_or_whole":
+        return []
+    return [
+        (
+            _("Take the top card alone"),
+            _("As before: the table asks whether you want the top card only or the whole pile."),
+        ),
+        (_("Take the rest"), _("Press Take the rest, in the turn in which you took the top card.")),
+    ]
 
 
 def _asking(teller: Teller) -> list[tuple[str, str]]:
