@@ -20,6 +20,7 @@ from games.engine.way_out import way_out
 from games.errors import GameNotFound
 from games.failures import FAILURES, WITHOUT_TABLE, Failure, status_of, words_of
 from games.guide.views import render_rules
+from games.presenters.clock import clock_face
 from games.presenters.home import home_page
 from games.presenters.lost import is_lost, lost_game
 from games.presenters.scoreboard import scoreboard
@@ -47,7 +48,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     if is_lost(seen):
         return render(request, "games/lost.html", {"end": lost_game(seen)})
     ended = _deal_to_show(seen)
-    board = _scoreboard(request, slug, ended, can_continue=True) if ended is not None else None
+    board = _scoreboard(request, slug, ended, seen) if ended is not None else None
     return board or render(request, "games/table.html", _context(request, seen))
 
 
@@ -105,7 +106,7 @@ def go_on(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 def result(request: HttpRequest, slug: str, deal: int) -> HttpResponse:
     try:
-        board = _scoreboard(request, slug, deal, can_continue=False)
+        board = _scoreboard(request, slug, deal)
     except GameNotFound as missing:
         raise Http404 from missing
     if board is None:
@@ -208,14 +209,18 @@ def _deal_to_show(seen: selectors.SeatView) -> int | None:
 
 
 def _scoreboard(
-    request: HttpRequest, slug: str, deal: int, *, can_continue: bool
+    request: HttpRequest, slug: str, deal: int, seen: selectors.SeatView | None = None
 ) -> HttpResponse | None:
-    """The score of an ended deal, or None for one that has not ended."""
+    """The score of an ended deal, or None for one that has not ended.
+
+    With the seat's view the player may continue, and sees the clock of the hand that runs already.
+    """
     user = _user(request)
     ended = selectors.deal_result(user=user, slug=slug, deal=deal)
     if ended is None:
         return None
-    context = {"board": scoreboard(ended), "can_continue": can_continue}
+    clock = clock_face(seen, now()) if seen is not None else None
+    context = {"board": scoreboard(ended), "can_continue": seen is not None, "clock": clock}
     return render(request, "games/scoreboard.html", context)
 
 

@@ -28,6 +28,7 @@ from games.engine.refusals import Code
 from games.engine.view import PlayerView
 from games.engine.way_out import way_out
 from games.presenters.people import name_of
+from games.presenters.piles import is_short
 from games.presenters.refusals import sentence
 from games.presenters.words import RANKS, Face, cards, face
 
@@ -108,6 +109,10 @@ def _why_not(seen: SeatView, move: Move) -> str:
 
 def _no_way_out(seen: SeatView) -> str:
     view = seen.draft.view
+    if is_short(seen):
+        return _("Your first melds must reach %(need)d points: add a meld, or reset.") % {
+            "need": seen.draft.need
+        }
     if view.table.turn.permission is False:
         return _("Your partner said no. You cannot go out before your next turn.")
     if view.table.rules.permission == "mandatory" and view.table.turn.permission is None:

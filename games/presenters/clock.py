@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.clocks import QUESTION
-from games.engine.state import Phase
 from games.presenters.people import name_of
 
 if TYPE_CHECKING:
@@ -83,19 +82,19 @@ def rule(seen: SeatView) -> str:
 def _owner(seen: SeatView, seat: int) -> str:
     is_mine = seat == seen.me
     name = {"name": name_of(seen.seats, seat)}
-    if seen.view.table.phase is Phase.ASK:
+    if seen.view.table.phase.value == "ask":
         return _("your answer") if is_mine else _("%(name)s’s answer") % name
     return _("your time") if is_mine else _("%(name)s’s time") % name
 
 
 def _total(seen: SeatView) -> timedelta:
-    if seen.view.table.phase is Phase.ASK:
+    if seen.view.table.phase.value == "ask":
         return QUESTION
     return timedelta(seconds=seen.turn_seconds or 0)
 
 
 def _last(seen: SeatView) -> str:
-    if seen.view.table.phase is Phase.ASK:
+    if seen.view.table.phase.value == "ask":
         return _("10 seconds left. Without an answer from you it is yes.")
     if seen.rules.players == 4:
         return _("10 seconds left. When they are over, your side has lost the game.")

@@ -132,7 +132,7 @@ def _opened(seen: SeatView, number: int) -> str:
     """Where the melds of partners lie before whoever opened, who that was."""
     if seen.preset != OPEN_TABLE or seen.rules.players != 4:
         return ""
-    seat = opener(seen.view.table, number)
+    seat = opener(seen.view, number)
     if seat is None:
         return ""
     if seat == seen.me:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from games.engine.moves import LayMelds, TakePile
-from games.engine.state import Table
+from games.engine.view import PlayerView
 
 
-def opener(table: Table, side: int) -> int | None:
+def opener(view: PlayerView, side: int) -> int | None:
     """The seat whose melds opened the side; None while it has none."""
+    table = view.table
     if not table.sides[side].has_melded:
         return None
     for seat, move in table.history:

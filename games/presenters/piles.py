@@ -11,7 +11,6 @@ from django.utils.translation import ngettext
 from games.engine.cards import Card
 from games.engine.legality import refuse
 from games.engine.moves import Draw
-from games.engine.state import Phase
 from games.engine.takes import any_take
 from games.presenters.words import Face, card_name, cards, face
 
@@ -114,7 +113,7 @@ def can_take(seen: SeatView) -> bool:
 
 def _awaits_discard(seen: SeatView) -> bool:
     table = seen.draft.view.table
-    return table.phase is Phase.PLAY and not table.gained_nothing and not is_short(seen)
+    return table.phase.value == "play" and not table.gained_nothing and not is_short(seen)
 
 
 def _choice(seen: SeatView) -> str:

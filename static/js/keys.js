@@ -50,7 +50,8 @@ function anywhere(event) {
   const key = event.key.toLowerCase();
   const isInQuestion = document.activeElement?.closest("#question");
   if (event.key === "Escape") {
-    selection.clear();
+    if (document.documentElement.dataset.drawer) press("close-log");
+    else selection.clear();
     hush();
   } else if (isInQuestion && (key === "y" || key === "n")) press(key === "y" ? "answer-yes" : "answer-no");
   else if (RANKS[key]) hand.focus(hand.ofRank(RANKS[key]));
