@@ -54,6 +54,7 @@ const number = (entry) => Number(entry.id.slice("move-".length));
 export function unroll() {
   const fresh = entries().filter((entry) => number(entry) > newest);
   const isFirst = newest === 0;
+  if (!fresh.length) return; // what is being shown goes on to its end
   newest = Math.max(newest, ...entries().map(number));
   clearTimeout(showing);
   if (isFirst || fresh.length < 2 || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
