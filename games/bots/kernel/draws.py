@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from games.bots.kernel import codes, weights
 from games.bots.kernel.classes import DEUCE, JOKER, NATURALS, RED_THREE
-from games.bots.kernel.codes import Move, group
+from games.bots.kernel.codes import DRAW, END_DEAL, TAKE, TAKE_TOP, Move, group
 from games.bots.kernel.moves import draw, play, take
 from games.bots.kernel.openings import opening
 from games.bots.kernel.scoring import finish
 from games.bots.kernel.state import NOBODY, State
 from games.bots.kernel.takes import any_take, is_forced
-from games.bots.kernel.weights import Policy
+from games.bots.kernel.weights import LAST_TAKE, WHOLE, Policy
 from games.engine.rules import CANASTA_SIZE
 
 Trace = list[Move]
@@ -19,27 +18,35 @@ Trace = list[Move]
 def begin_turn(state: State, policy: Policy, trace: Trace | None) -> None:
     """Take the pile where that is wanted and lawful, else draw."""
     pile = state.pile
-    if pile and pile[-1] < NATURALS:
-        groups = _wanted(state, policy, pile[-1])
-        if groups is not None:
-            # The top card alone where the rest is not worth its place in the hand.
-            small = len(pile) - 1 < policy.weights[weights.WHOLE]
-            top_only = state.law.top_only and small
-            if trace is not None:
-                trace.append((codes.TAKE_TOP if top_only else codes.TAKE, *groups))
-            take(state, groups, top_only)
-            return
+    if pile:
+        top, seat = pile[-1], state.to_move
+        side = state.law.side_of[seat]
+        fits = top < NATURALS and (state.hands[seat][top] or state.naturals[side][top])
+        if fits and len(pile) >= (policy.take if state.melds[side] else policy.take_first):
+            groups = _wanted(state, policy, seat, side, top)
+            if groups is not None:
+                _take(state, policy, groups, trace)
+                return
     if state.stock:
         if trace is not None:
-            trace.append((codes.DRAW,))
+            trace.append((DRAW,))
         draw(state)
     else:
         _without_stock(state, policy, trace)
 
 
+def _take(state: State, policy: Policy, groups: Move, trace: Trace | None) -> None:
+    """The top card alone where one may choose and the rest is not worth its place in the hand."""
+    is_small = len(state.pile) - 1 < policy.weights[WHOLE]
+    top_only = state.law.top_only and is_small
+    if trace is not None:
+        trace.append((TAKE_TOP if top_only else TAKE, *groups))
+    take(state, groups, top_only)
+
+
 def _without_stock(state: State, policy: Policy, trace: Trace | None) -> None:
     """The pile or the end: some take is lawful, or the deal would be over."""
-    if is_forced(state) or len(state.pile) >= policy.weights[weights.LAST_TAKE]:
+    if is_forced(state) or len(state.pile) >= policy.weights[LAST_TAKE]:
         move = any_take(state)
         if move is not None:
             if trace is not None:
@@ -47,29 +54,21 @@ def _without_stock(state: State, policy: Policy, trace: Trace | None) -> None:
             play(state, move)
             return
     if trace is not None:
-        trace.append((codes.END_DEAL,))
+        trace.append((END_DEAL,))
     finish(state, NOBODY, False)
 
 
-def _wanted(state: State, policy: Policy, top: int) -> Move | None:
+def _wanted(state: State, policy: Policy, seat: int, side: int, top: int) -> Move | None:
     """The groups of a take that leaves two cards, or None."""
-    seat, law = state.to_move, state.law
-    side, hand = law.side_of[seat], state.hands[seat]
-    held, own = hand[top], state.naturals[side][top]
-    if not held and not own:
-        return None
-    melded = state.melds[side]
-    cards = len(state.pile)
-    if cards < policy.weights[weights.TAKE if melded else weights.TAKE_FIRST]:
-        return None
+    law, hand, cards = state.law, state.hands[seat], len(state.pile)
     if law.one_card_rule and cards == 1 and state.sizes[seat] == 1:
         return None
     spare = state.sizes[seat] - 2
     if not law.top_only:
         spare += cards - 1 - state.pile.count(RED_THREE)
-    if melded:
+    if state.melds[side]:
         return _by_one_group(state, side, top, spare)
-    if held + 1 < policy.least:
+    if hand[top] + 1 < policy.least:
         return None
     groups = opening(law, policy, hand, state.needs[side], top, spare)
     return None if groups is None else tuple(groups)

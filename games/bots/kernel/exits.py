@@ -78,24 +78,42 @@ def _stray(state: State, hand: list[int]) -> int:
     """The one class that finds no meld as it is; NOTHING for none, CLASSES for a hopeless hand."""
     side = state.law.side_of[state.to_move]
     own, own_wilds = state.naturals[side], state.wilds[side]
-    wilds = hand[DEUCE] + hand[JOKER]
-    stray, lacking, canastas = NOTHING, 0, 0
+    stray, complete = NOTHING, 0
+    spare = hand[DEUCE] + hand[JOKER]
+    prices: list[int] = []
     for place in range(MELDABLE):
-        count, size = hand[place], own[place]
-        if not count and not size:
+        count = hand[place]
+        if not count and not own[place]:
             continue
-        if not size and count < MELD_SIZE:
-            lacking += MELD_SIZE - count
         high = highest(state, side, place, count)
         if high == IMPOSSIBLE:
             if stray != NOTHING:
                 return CLASSES
             stray = place
-        elif size + own_wilds[place] + count + min(high, wilds) >= CANASTA_SIZE:
-            canastas += 1
-    if canastas < state.law.canastas_needed or lacking - (MELD_SIZE - 1) > wilds:
-        return CLASSES
-    return stray
+            continue
+        size = own[place] + own_wilds[place] + count
+        if size < MELD_SIZE:
+            spare -= MELD_SIZE - size
+        if size >= CANASTA_SIZE:
+            complete += 1
+        elif size + high >= CANASTA_SIZE:
+            prices.append(min(CANASTA_SIZE - size, CANASTA_SIZE - MELD_SIZE))
+    return CLASSES if _is_hopeless(state, complete, prices, spare) else stray
+
+
+def _is_hopeless(state: State, complete: int, prices: list[int], spare: int) -> bool:
+    """Even the whole hand lacks wild cards for its groups and for the canastas needed.
+
+    Where one natural makes a meld, the discard can spare a group two wild cards.
+    """
+    if state.law.min_naturals == 1:
+        spare += MELD_SIZE - 1
+    needed = state.law.canastas_needed - complete
+    if needed > 0:
+        prices.sort()
+        if needed > len(prices) or sum(prices[:needed]) > spare:
+            return True
+    return spare < 0
 
 
 def highest(state: State, side: int, place: int, count: int) -> int:

@@ -1,14 +1,19 @@
-"""Laying in a playout, after the side has melded; the two cards that must stay always stay."""
+"""Laying and the discard in a playout; the two cards that must stay in the hand always stay."""
 
 from __future__ import annotations
 
-from games.bots.kernel.classes import DEUCE, JOKER, NATURALS
+from typing import Final
+
+from games.bots.kernel.classes import BLACK_THREE, DEUCE, JOKER, NATURALS
 from games.bots.kernel.codes import LAY, LAY_OFF, group
 from games.bots.kernel.draws import Trace
-from games.bots.kernel.moves import put
+from games.bots.kernel.moves import put_naturals, put_wilds
 from games.bots.kernel.state import State
 from games.bots.kernel.weights import Policy
 from games.engine.rules import CANASTA_SIZE
+
+DEAREST: Final = 1e9
+NO_CARD: Final = -1
 
 
 def is_threatened(state: State, policy: Policy, side: int) -> bool:
@@ -22,44 +27,90 @@ def is_threatened(state: State, policy: Policy, side: int) -> bool:
     return False
 
 
-def lay_more(state: State, policy: Policy, floor: int, trace: Trace | None) -> None:
-    """Lay what may go: canastas down to the floor, the rest while the hand is not short.
+def lay_and_choose(  # noqa: C901 - two loops would cost every turn a tenth of its time
+    state: State, policy: Policy, floor: int, trace: Trace | None
+) -> int:
+    """Lay what may go, and name the natural that is best thrown of what stays, NO_CARD for none.
 
-    Long, as every turn passes here.
+    Canastas are completed down to the floor, else cards are laid while the hand is not short.
     """
     seat, law = state.to_move, state.law
     side, hand = law.side_of[seat], state.hands[seat]
+    other = law.side_of[law.next_seat[seat]]
+    own, wilds, theirs, seen = (
+        state.naturals[side],
+        state.wilds[side],
+        state.naturals[other],
+        state.seen,
+    )
+    feed, risk = policy.dangers(state, other)
+    keep, joins, fewest = policy.keep, policy.joins, policy.least
     threatened = is_threatened(state, policy, side)
     room = state.sizes[seat] - floor
     spare = room if threatened or policy.short < floor else room + floor - policy.short
-    own, wilds, least = state.naturals[side], state.wilds[side], policy.least
+    least, choice = DEAREST, NO_CARD
     for place in range(NATURALS):
         count = hand[place]
         if not count:
             continue
+        cost = keep[place][count]
         if own[place]:
             before = own[place] + wilds[place]
             limit = room if before < CANASTA_SIZE <= before + count else spare
-            if limit <= 0:
-                continue
-            if count > limit:
-                count = limit
-            kind = LAY_OFF
-        elif count < least or count > spare:
+            if limit > 0:
+                laid = count if count <= limit else limit
+                if trace is not None:
+                    trace.append((LAY_OFF, place | laid << 4))
+                put_naturals(state, seat, place, laid, 0)
+                state.has_laid = True
+                room -= laid
+                spare -= laid
+                if laid == count:
+                    continue
+                cost = keep[place][count - laid]
+            cost += joins
+        elif fewest <= count <= spare:
+            if trace is not None:
+                trace.append((LAY, place | count << 4))
+            put_naturals(state, seat, place, count, 0)
+            state.has_laid = True
+            room -= count
+            spare -= count
             continue
-        else:
-            kind = LAY
-        code = place | count << 4
-        if trace is not None:
-            trace.append((kind, code))
-        put(state, seat, code, 0)
-        state.has_laid = True
-        room -= count
-        spare -= count
+        if theirs[place]:
+            cost += feed
+        cost -= risk * seen[place]
+        if cost < least:
+            least, choice = cost, place
     if room > 0 and hand[DEUCE] + hand[JOKER]:
         room = _complete(state, policy, room, threatened, trace)
         if threatened and room > 0 and hand[DEUCE] + hand[JOKER]:
             _save_wilds(state, room, trace)
+    return _or_black_three(policy, hand, choice, least)
+
+
+def choose(state: State, policy: Policy) -> int:
+    """The natural or black three that is best thrown; NO_CARD where wild cards alone are left."""
+    seat, law = state.to_move, state.law
+    other = law.side_of[law.next_seat[seat]]
+    hand, seen, theirs = state.hands[seat], state.seen, state.naturals[other]
+    feed, risk = policy.dangers(state, other)
+    keep = policy.keep
+    least, choice = DEAREST, NO_CARD
+    for place in range(NATURALS):
+        count = hand[place]
+        if count:
+            cost = keep[place][count] - risk * seen[place]
+            if theirs[place]:
+                cost += feed
+            if cost < least:
+                least, choice = cost, place
+    return _or_black_three(policy, hand, choice, least)
+
+
+def _or_black_three(policy: Policy, hand: list[int], choice: int, least: float) -> int:
+    black = hand[BLACK_THREE] and policy.keep[BLACK_THREE][1] < least
+    return BLACK_THREE if black else choice
 
 
 def _complete(
@@ -72,6 +123,8 @@ def _complete(
     most = min(room, hand[DEUCE] + hand[JOKER])
     if not threatened and most > policy.wilds:
         most = policy.wilds
+    if not most:
+        return room
     for place in range(NATURALS):
         naturals = own[place]
         if naturals:
@@ -100,8 +153,7 @@ def _save_wilds(state: State, room: int, trace: Trace | None) -> None:
 def _lay_wild(state: State, seat: int, place: int, count: int, trace: Trace | None) -> None:
     """Wild cards onto the own meld, deuces first."""
     deuces = min(count, state.hands[seat][DEUCE])
-    code = group(place, 0, deuces, count - deuces)
     if trace is not None:
-        trace.append((LAY_OFF, code))
+        trace.append((LAY_OFF, group(place, 0, deuces, count - deuces)))
     state.has_laid = True
-    put(state, seat, code, 0)
+    put_wilds(state, seat, place, deuces, count - deuces)

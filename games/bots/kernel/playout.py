@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from games.bots.kernel import codes, weights
-from games.bots.kernel.classes import BLACK_THREE, DEUCE, JOKER, MELDABLE, NATURALS
-from games.bots.kernel.codes import Move
+from games.bots.kernel.classes import DEUCE, JOKER, MELDABLE, NATURALS
 from games.bots.kernel.draws import Trace, begin_turn
 from games.bots.kernel.exits import Exit, may_ask, may_go_out, way_out
 from games.bots.kernel.law import MANDATORY
-from games.bots.kernel.lays import lay_more
+from games.bots.kernel.lays import NO_CARD, choose, lay_and_choose
 from games.bots.kernel.moves import answer, ask, discard, lay, play, take_rest
 from games.bots.kernel.openings import NO_TOP, opening
 from games.bots.kernel.scoring import finish
@@ -22,13 +19,12 @@ from games.bots.kernel.state import (
     OVER,
     TO_ANSWER,
     TO_DRAW,
+    TO_PLAY,
     UNASKED,
     State,
 )
 from games.bots.kernel.weights import Policy
 from games.engine.rules import CANASTA_SIZE, MELD_SIZE
-
-DISCARDS: Final[tuple[Move, ...]] = tuple([(codes.DISCARD, place) for place in range(JOKER + 1)])
 
 
 def playout(state: State, policies: tuple[Policy, ...], trace: Trace | None = None) -> None:
@@ -37,10 +33,10 @@ def playout(state: State, policies: tuple[Policy, ...], trace: Trace | None = No
         policy = policies[state.to_move]
         if state.phase == TO_DRAW:
             begin_turn(state, policy, trace)
-        elif state.phase == TO_ANSWER:
-            give_answer(state, policy, trace)
-        else:
+        if state.phase == TO_PLAY:
             finish_turn(state, policy, trace)
+        elif state.phase == TO_ANSWER:
+            give_answer(state, policies[state.to_move], trace)
 
 
 def give_answer(state: State, policy: Policy, trace: Trace | None) -> None:
@@ -58,25 +54,33 @@ def finish_turn(state: State, policy: Policy, trace: Trace | None) -> None:
     if state.permission == GRANTED or state.sizes[seat] < 2:
         _leave(state, trace)
         return
-    if state.rest_waits and state.sizes[seat] < policy.weights[weights.SHORT] and state.pile:
+    if state.rest_waits and state.sizes[seat] < policy.short and state.pile:
         if trace is not None:
             trace.append((codes.TAKE_REST,))
         take_rest(state)
-    within_reach = state.canastas[side] + 1 >= law.canastas_needed
-    if within_reach and _goes_out(state, policy, side, trace):
+    # Canastas that are still lacking are laid first, unless the partner must be asked before.
+    is_ready = state.canastas[side] >= law.canastas_needed
+    looks = is_ready or law.permission == MANDATORY
+    if looks and _is_near(state, seat, side) and _goes_out(state, policy, side, trace):
         return
-    floor = 1 if state.drew == NOWHERE else 2
-    if not state.melds[side]:
-        _open(state, policy, seat, side, floor, trace)
-    if state.melds[side]:
-        lay_more(state, policy, floor, trace)
-        is_late = not within_reach and state.canastas[side] >= law.canastas_needed
-        if is_late and _goes_out(state, policy, side, trace):
-            return
+    choice = _lay(state, policy, seat, side, trace)
+    completed = not is_ready and state.canastas[side] >= law.canastas_needed
+    if completed and _is_near(state, seat, side) and _goes_out(state, policy, side, trace):
+        return
     if state.drew == NOWHERE:
         _end(state, trace)
     else:
-        _throw(state, policy, seat, side, trace)
+        _throw(state, seat, choice, trace)
+
+
+def _lay(state: State, policy: Policy, seat: int, side: int, trace: Trace | None) -> int:
+    """Open or lay; the card to throw after it."""
+    floor = 1 if state.drew == NOWHERE else 2
+    if not state.melds[side]:
+        _open(state, policy, seat, side, floor, trace)
+        if not state.melds[side]:
+            return choose(state, policy)
+    return lay_and_choose(state, policy, floor, trace)
 
 
 # Going out.
@@ -106,7 +110,7 @@ def _play_all(state: State, moves: Exit, trace: Trace | None) -> None:
 
 def _goes_out(state: State, policy: Policy, side: int, trace: Trace | None) -> bool:
     """Go out or ask to, where there is a way and it is worth it."""
-    if state.permission == DENIED or not _is_near(state, side):
+    if state.permission == DENIED:
         return False
     must_ask = state.law.permission == MANDATORY
     if must_ask and not may_ask(state):
@@ -125,24 +129,23 @@ def _goes_out(state: State, policy: Policy, side: int, trace: Trace | None) -> b
     return True
 
 
-def _is_near(state: State, side: int) -> bool:
+def _is_near(state: State, seat: int, side: int) -> bool:
     """A cheap look that rules out most hands: too many odd cards, or no canasta within reach."""
-    seat, law = state.to_move, state.law
     hand, own = state.hands[seat], state.naturals[side]
-    wilds = hand[DEUCE] + hand[JOKER]
-    odd = -(MELD_SIZE - 1) - wilds  # one card is left for the discard
+    spare = hand[DEUCE] + hand[JOKER] + MELD_SIZE - 1  # one card is left for the discard
     for place in range(MELDABLE):
         count = hand[place]
         if count and count < MELD_SIZE and not own[place]:
-            odd += MELD_SIZE - count
-            if odd > 0:
+            spare -= MELD_SIZE - count
+            if spare < 0:
                 return False
-    if state.canastas[side] >= law.canastas_needed:
+    if state.canastas[side] >= state.law.canastas_needed:
         return True
+    spare = min(spare, hand[DEUCE] + hand[JOKER])
     own_wilds = state.wilds[side]
     for place in range(NATURALS):
         size = own[place] + own_wilds[place]
-        if size < CANASTA_SIZE <= size + hand[place] + wilds:
+        if size < CANASTA_SIZE <= size + hand[place] + spare:
             return True
     return False
 
@@ -173,7 +176,7 @@ def _open(
     state: State, policy: Policy, seat: int, side: int, floor: int, trace: Trace | None
 ) -> None:
     """The side's first melds, unless it is patient."""
-    if len(state.stock) > policy.weights[weights.PATIENCE] and not sum(state.melds):
+    if len(state.stock) > policy.patience and not sum(state.melds):
         return
     most = state.sizes[seat] - floor
     groups = opening(state.law, policy, state.hands[seat], state.needs[side], NO_TOP, most)
@@ -183,33 +186,10 @@ def _open(
         lay(state, tuple(groups))
 
 
-def _throw(state: State, policy: Policy, seat: int, side: int, trace: Trace | None) -> None:
-    """Discard what costs least: to the hand, and by what it gives the next player.
-
-    Long, as every turn passes here.
-    """
-    law, hand, seen = state.law, state.hands[seat], state.seen
-    other = law.side_of[law.next_seat[seat]]
-    own, theirs = state.naturals[side], state.naturals[other]
-    keep, joins = policy.keep, policy.joins
-    pile = len(state.pile) + 1
-    feed = 0.0 if state.is_frozen_against(other) else policy.feed * pile
-    risk = policy.worn + policy.risk * pile
-    least, choice = 1e9, -1
-    for place in range(NATURALS):
-        count = hand[place]
-        if count:
-            cost = keep[place][count] - risk * seen[place]
-            if theirs[place]:
-                cost += feed
-            if own[place]:
-                cost += joins
-            if cost < least:
-                least, choice = cost, place
-    if hand[BLACK_THREE] and keep[BLACK_THREE][1] < least:
-        choice = BLACK_THREE
-    elif choice < 0:
-        choice = DEUCE if hand[DEUCE] else JOKER
+def _throw(state: State, seat: int, choice: int, trace: Trace | None) -> None:
+    """Discard the card, or a wild card where there is no other."""
+    if choice == NO_CARD:
+        choice = DEUCE if state.hands[seat][DEUCE] else JOKER
     if trace is not None:
-        trace.append(DISCARDS[choice])
+        trace.append((codes.DISCARD, choice))
     discard(state, choice)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import Final
 
 from games.bots.kernel.classes import BLACK_THREE, MELDABLE
 from games.bots.kernel.law import MOST_NATURALS, Law
+from games.bots.kernel.state import State
 from games.engine.rules import MELD_SIZE
 
 Weights = tuple[float, ...]
@@ -66,8 +68,11 @@ class Policy:
         "keep",
         "late",
         "least",
+        "patience",
         "risk",
         "short",
+        "take",
+        "take_first",
         "weights",
         "wilds",
         "worn",
@@ -85,8 +90,17 @@ class Policy:
         self.short: int = int(weights[SHORT])
         self.feared: int = int(weights[FEARED])
         self.late: int = int(weights[LATE])
+        self.patience: int = int(weights[PATIENCE])
+        self.take: int = ceil(weights[TAKE])
+        self.take_first: int = ceil(weights[TAKE_FIRST])
         self.wilds: int = int(weights[WILDS])
         self.least: int = max(MELD_SIZE, law.min_naturals)  # naturals of a meld without wild cards
+
+    def dangers(self, state: State, other: int) -> tuple[float, float]:
+        """What a discard costs if that side may lay it off, and what each open copy takes off."""
+        pile = len(state.pile) + 1
+        is_open = not (state.frozen or state.is_frozen_against(other))
+        return self.feed * pile if is_open else 0.0, self.worn + self.risk * pile
 
 
 def _keep(law: Law, weights: Weights, place: int) -> tuple[float, ...]:
