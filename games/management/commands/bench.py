@@ -1,4 +1,4 @@
-"""`bench engine`: how many moves the engine plays in a second, on one core."""
+"""`bench engine` and `bench bots`: how many moves are played in a second, on one core."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
+from games.bots.kernel import bench as kernel_bench
 from games.engine.cards import DECK
 from games.engine.choices import legal_moves
 from games.engine.moves import Deal, LayMelds, LayOff, Move, Step, TakePile
@@ -19,25 +20,41 @@ from games.engine.view import view_of
 
 PLAY_TARGET = 30_000  # given moves a second
 RANDOM_TARGET = 4_000  # moves a second that are chosen from the legal ones
+KERNEL_TARGET = 300_000  # moves a second of the bots' playouts
 ROUNDS = 3  # the best counts: other programs can only slow a round down
 
 
 class Command(BaseCommand):
-    help = "Measures how many moves a second the engine plays."
+    help = "Measures how many moves a second the engine plays, or the bots' kernel beside it."
     requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("what", choices=["engine"])
+        parser.add_argument("what", choices=["engine", "bots"])
         parser.add_argument("--deals", type=int, default=60)
 
     def handle(self, *args: Any, **options: Any) -> None:
         python = f"{platform.python_implementation()} {platform.python_version()}"
         self.stdout.write(f"{python} on {platform.machine()}, {options['deals']} deals")
+        if options["what"] == "bots":
+            for players in (2, 4):
+                self._tell_bots(players, options["deals"])
+            return
         rules = preset("classic", 4)
         games = [recorded(rules, seed) for seed in range(options["deals"])]
         self._tell("given moves by play", max(replayed(rules, games) for _ in range(ROUNDS)))
         deals = options["deals"]
         self._tell("random play", max(played_by_lot(rules, deals) for _ in range(ROUNDS)))
+
+    def _tell_bots(self, players: int, deals: int) -> None:
+        speed = kernel_bench.measured(preset("classic", players), deals)
+        self.stdout.write(
+            f"{players} seats, given moves a second: engine {speed.engine:,.0f}, "
+            f"kernel {speed.kernel:,.0f} ({speed.kernel / speed.engine:.1f} times)"
+        )
+        self.stdout.write(
+            f"  playouts: {speed.playouts:,.0f} moves a second (target {KERNEL_TARGET:,}), "
+            f"{speed.playouts / speed.engine:.1f} times the engine, {speed.deals:,.0f} deals"
+        )
 
     def _tell(self, what: str, rate: float) -> None:
         target = PLAY_TARGET if what.startswith("given") else RANDOM_TARGET
