@@ -56,6 +56,7 @@ export function shown() {
   const clock = face();
   const turn = clock ? clock.dataset.owner : "";
   const fresh = clock ? Number(clock.dataset.left) : 0;
+  if (clock && fresh === left && turn === last) return; // an answer without a table left it as it was
   if (turn !== last || fresh > remaining() + ASK_MS) told.clear();
   last = turn;
   left = fresh;
