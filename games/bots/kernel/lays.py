@@ -43,7 +43,9 @@ def lay_and_choose(  # noqa: C901 - two loops would cost every turn a tenth of i
         state.naturals[other],
         state.seen,
     )
-    feed, risk = policy.dangers(state, other)
+    pile = len(state.pile) + 1
+    is_open = not (state.frozen or state.is_frozen_against(other))
+    feed, risk = policy.feed * pile if is_open else 0.0, policy.worn + policy.risk * pile
     keep, joins, fewest = policy.keep, policy.joins, policy.least
     threatened = is_threatened(state, policy, side)
     room = state.sizes[seat] - floor
@@ -94,7 +96,9 @@ def choose(state: State, policy: Policy) -> int:
     seat, law = state.to_move, state.law
     other = law.side_of[law.next_seat[seat]]
     hand, seen, theirs = state.hands[seat], state.seen, state.naturals[other]
-    feed, risk = policy.dangers(state, other)
+    pile = len(state.pile) + 1
+    is_open = not (state.frozen or state.is_frozen_against(other))
+    feed, risk = policy.feed * pile if is_open else 0.0, policy.worn + policy.risk * pile
     keep = policy.keep
     least, choice = DEAREST, NO_CARD
     for place in range(NATURALS):
