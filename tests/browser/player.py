@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page
 from tests.browser.sight import PLURALS, RANKS, WILD, Meld, Seen, rank_of, see
 
 PATIENCE_S = 60.0
-LOOK_AGAIN_MS = 40
+LOOK_AGAIN_MS = 100
 MOST_ACTS = 40  # in one turn
 MOST_TURNS = 90
 # The middle of what is in sight of a card, others lying over the rest of it.
