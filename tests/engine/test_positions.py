@@ -25,11 +25,12 @@ def cases_in(files: list[Path]) -> list[Any]:
 
 
 CASES = cases_in(sorted(FOLDER.glob("*.json")))
+LAY = {"move": "lay_melds", "melds": ["K K K"]}
 K_K_K = {
     "id": "k-k-k",
     "rules": {"preset": "classic", "players": 4},
     "position": {"hands": ["K K K 4 6", "4 6", "5 7", "4 T"], "pile": "9", "stock": "8 +3"},
-    "moves": [{"move": "lay_melds", "melds": ["K K K"]}],
+    "moves": [LAY],
 }
 
 
@@ -103,7 +104,7 @@ def test_every_key_of_an_expectation_can_fail(expect: Any) -> None:
 
 
 def test_a_move_before_the_last_must_be_legal() -> None:
-    moves = [*K_K_K["moves"], {"move": "discard", "card": "4"}]  # type: ignore[misc]
+    moves = [LAY, {"move": "discard", "card": "4"}]
     case = read_case({**K_K_K, "moves": moves, "expect": {}})
     assert check(case) == "expected move 1 to be legal, got INITIAL_MELD_MINIMUM"
 
