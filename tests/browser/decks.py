@@ -33,3 +33,20 @@ def partner_can_go_out() -> list[int]:
     """For four: seat 2 holds a natural canasta and a set, and needs one discard more."""
     partner = "Ks Kh Kd Kc Ks Kh Kd 5s 5h 5d 9c"
     return deck(["4s 4h", "6s 6h", partner, "7s 7h"], "Td", stock="8s 8h 5c")
+
+
+def ace_on_a_pile() -> list[int]:
+    """For four: seat 0 holds a pair for the top of a pile of four cards, enough for the minimum."""
+    mine = "As Ah 5s 6h 7d 8c 9s Th Jd Qc Ks"
+    others = ["4h 6s 8s", "6h 7s 9h", "6c 7c 9c"]
+    return deck([mine, *others], "2s", stock="3h 2h Ad 4d 8h")
+
+
+def bound_to_feed() -> list[int]:
+    """For two: after its first draw seat 0 can lay aces, fours, fives, sixes and sevens.
+
+    Seat 1 holds nothing else than such ranks, too few points to open with 90, and draws no others.
+    """
+    mine = "As Ah Ad 4s 4h 4d 5s 5h 5d 6s 6h 6d 7s 7h 9c"
+    theirs = "4s 4h 4d 4c 4c 5s 5h 5d 5c 5c 6s 6h 6d 6c 6c"
+    return deck([mine, theirs], "Kd", stock="7d Td 7s 7h 8s 8h")
