@@ -65,9 +65,10 @@ def recounted(slug: str) -> recount.Recount:
 def expected_rows(deal: recount.Deal, players: int, rules: dict[str, int]) -> dict[str, Row]:
     """The lines that the scoreboard must show to seat 0, whose side comes first."""
     black = rules["black_three_points"]
+    sides = len(deal.melds)
 
     def line(count: Callable[[int], tuple[int, str]]) -> Row:
-        return tuple(count(side) for side in (0, 1))
+        return tuple(count(side) for side in range(sides))
 
     def canastas(side: int, is_natural: bool) -> tuple[int, str]:
         bonus = 500 if is_natural else 300
@@ -82,7 +83,7 @@ def expected_rows(deal: recount.Deal, players: int, rules: dict[str, int]) -> di
         return (points if deal.melds[side] else -points), detail
 
     def going_out(side: int) -> tuple[int, str]:
-        if deal.out_seat is None or deal.out_seat % 2 != side:
+        if deal.out_seat is None or deal.out_seat % sides != side:
             return 0, ""
         return rules["concealed_bonus" if deal.concealed else "going_out_bonus"], ""
 
@@ -91,7 +92,7 @@ def expected_rows(deal: recount.Deal, players: int, rules: dict[str, int]) -> di
         return sum(recount.points(card, black) for card in cards), _cards(len(cards))
 
     def held(side: int) -> tuple[int, str]:
-        cards = [card for seat in range(side, players, 2) for card in deal.hands[seat]]
+        cards = [card for seat in range(side, players, sides) for card in deal.hands[seat]]
         return -sum(recount.points(card, black) for card in cards), _cards(len(cards))
 
     return {
