@@ -12,6 +12,7 @@ from typing import Any
 
 import uvicorn
 from celery.beat import Scheduler, Service
+from celery.signals import worker_ready
 from celery.worker import state as worker_state
 from celery.worker.worker import WorkController
 from django.db import connections
@@ -117,11 +118,16 @@ class Worker:
             without_gossip=True,
             without_mingle=True,
             without_heartbeat=True,
-            ready_callback=lambda _consumer: self._is_ready.set(),
+            ready_callback=self._on_ready,
         )
         self._thread = threading.Thread(
             target=self._controller.start, name="celery-worker", daemon=True
         )
+
+    def _on_ready(self, consumer: Any) -> None:
+        # Only Celery's command sends this signal by itself.
+        worker_ready.send(sender=consumer)
+        self._is_ready.set()
 
     def start(self) -> None:
         self._thread.start()

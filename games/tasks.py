@@ -1,6 +1,9 @@
 """Celery tasks: ids in, one service call out, safe to run twice and out of order."""
 
+from typing import Any
+
 from celery import shared_task
+from celery.signals import beat_init, worker_ready
 
 from games import services
 
@@ -21,3 +24,21 @@ def tick() -> None:
 def sweep() -> None:
     """Wake whatever is due; beat calls it every 30 s."""
     services.wake_due()
+
+
+@shared_task(name="games.tasks.resume")
+def resume() -> None:
+    """Take up what a worker that was killed has left; each worker that starts calls it."""
+    services.tick()
+    services.wake_all()
+
+
+@worker_ready.connect
+def resume_at_start(**_signal: Any) -> None:
+    resume.apply_async(expires=30)
+
+
+@beat_init.connect
+def sweep_at_start(**_signal: Any) -> None:
+    """The schedule itself begins with an interval without a sweep."""
+    sweep.apply_async(expires=30)

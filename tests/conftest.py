@@ -1,11 +1,13 @@
 """What all tests share."""
 
+import contextlib
 from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
+from pytest_django import DjangoDbBlocker
 
 from tests.stack import Clock, Stack, running_stack
 
@@ -28,8 +30,12 @@ def clock() -> Iterator[Clock]:
 
 
 @pytest.fixture(scope="session")
-def _running_stack(django_db_setup: None) -> Iterator[Stack]:
-    with running_stack() as stack:
+def _running_stack(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Stack]:
+    with contextlib.ExitStack() as exits:
+        # A worker that starts looks for games that wait, before any test has its database.
+        with django_db_blocker.unblock():
+            stack = exits.enter_context(running_stack())
+            stack.wait_until_idle()
         yield stack
 
 

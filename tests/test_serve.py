@@ -5,6 +5,7 @@ import os
 import re
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -150,3 +151,37 @@ def test_with_two_servers_named_it_refuses_to_be_one_process(tmp_path: Path) -> 
     assert result.returncode == 1
     assert "unset DATABASE_URL and REDIS_URL" in result.stderr
     assert "Traceback" not in result.stderr
+
+
+LEFT_IN_A_TURN = """
+from datetime import timedelta
+from accounts.services import create_guest
+from django.core.management import call_command
+from canasta.clock import now
+from games import services
+from games.models import Game
+call_command("migrate", verbosity=0)
+game = services.create_game(user=create_guest(), preset="classic", players=4, options={})
+game.seats.update(user=None, bot_level="easy")
+Game.objects.update(next_action_at=now() + timedelta(hours=1))
+"""
+
+
+def version_in(var: Path) -> int:
+    with contextlib.closing(sqlite3.connect(var / "canasta.sqlite3")) as database:
+        return int(database.execute("SELECT version FROM games_game").fetchone()[0])
+
+
+def test_a_turn_that_was_cut_short_goes_on_at_the_start(tmp_path: Path) -> None:
+    subprocess.run(
+        [sys.executable, "manage.py", "shell", "-c", LEFT_IN_A_TURN],
+        env=environment(tmp_path),
+        cwd=settings.BASE_DIR,
+        check=True,
+    )
+    before = version_in(tmp_path)
+    with serving(tmp_path):
+        deadline = time.monotonic() + SECONDS
+        while version_in(tmp_path) == before:
+            assert time.monotonic() < deadline, "the computer has not moved"
+            time.sleep(0.1)

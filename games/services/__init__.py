@@ -20,7 +20,7 @@ from games.services.clock import tick
 from games.services.continuing import continue_after_deal
 from games.services.making import create_game
 from games.services.rule_sets import change_rule_set, delete_rule_set, save_rule_set
-from games.services.waking import wake_due
+from games.services.waking import wake_all, wake_due
 
 __all__ = [
     "Acted",
@@ -45,5 +45,6 @@ __all__ = [
     "reset_turn",
     "save_rule_set",
     "tick",
+    "wake_all",
     "wake_due",
 ]

@@ -6,6 +6,7 @@ from concurrent.futures.process import BrokenProcessPool
 from datetime import timedelta
 
 import pytest
+from celery.signals import beat_init, worker_ready
 from django.db import transaction
 from pytest_django import Settings
 
@@ -241,6 +242,17 @@ def test_the_sweep_wakes_a_computer_that_has_not_moved_and_each_once(clock: Cloc
 
 
 @pytest.mark.django_db
+def test_a_start_wakes_also_a_computer_that_was_woken_just_now() -> None:
+    game = at_bot()
+    assert waking.wake_due() == 0
+    assert waking.wake_all() == 1
+    game.refresh_from_db()
+    assert game.next_action_at is not None
+    people_game()
+    assert waking.wake_all() == 1
+
+
+@pytest.mark.django_db
 def test_the_sweep_leaves_people_and_finished_games_alone(clock: Clock) -> None:
     people_game()
     over, _ = people_game(target="one_deal")
@@ -248,6 +260,7 @@ def test_the_sweep_leaves_people_and_finished_games_alone(clock: Clock) -> None:
     Game.objects.filter(pk=over.pk).update(next_action_at=over.created_at)
     clock.shift(timedelta(days=1))
     assert waking.wake_due() == 0
+    assert waking.wake_all() == 0
 
 
 def test_a_real_worker_plays_until_a_person_is_to_move(stack: Stack) -> None:
@@ -267,13 +280,11 @@ def test_a_real_worker_plays_until_a_person_is_to_move(stack: Stack) -> None:
         assert moved == set(range(first or game.players, game.players))
 
 
-def test_computers_whose_wake_up_was_lost_are_found_by_the_sweep(
-    stack: Stack, clock: Clock
-) -> None:
+def with_a_lost_wake_up(stack: Stack) -> Game:
+    """As if the worker had died with the wake-up: a move was logged and nobody told."""
     user = create_guest()
     game = services.create_game(user=user, preset="classic", players=4, options={}, nonce=b"")
     stack.wait_until_idle(120)
-    # As if the worker had died with the wake-up: a move was logged and nobody told.
     game.refresh_from_db()
     act(game, user, Draw())
     hand = seen(game, user).view.hand
@@ -285,9 +296,34 @@ def test_computers_whose_wake_up_was_lost_are_found_by_the_sweep(
     stack.wait_until_idle(120)
     game.refresh_from_db()
     assert game.to_move == 1
+    return game
+
+
+def test_computers_whose_wake_up_was_lost_are_found_by_the_sweep(
+    stack: Stack, clock: Clock
+) -> None:
+    game = with_a_lost_wake_up(stack)
     clock.shift(timedelta(seconds=11))
     tasks.sweep.delay()
     stack.wait_until_idle(120)
     game.refresh_from_db()
     assert game.to_move == 0
     assert list(faults(game)) == []
+
+
+def test_a_worker_that_starts_takes_up_the_turn_that_another_has_left(stack: Stack) -> None:
+    game = with_a_lost_wake_up(stack)
+    worker_ready.send(sender=None)
+    stack.wait_until_idle(120)
+    game.refresh_from_db()
+    assert game.to_move == 0
+    assert list(faults(game)) == []
+
+
+def test_a_scheduler_that_starts_sweeps_at_once(stack: Stack, clock: Clock) -> None:
+    game = with_a_lost_wake_up(stack)
+    clock.shift(timedelta(seconds=11))
+    beat_init.send(sender=None)
+    stack.wait_until_idle(120)
+    game.refresh_from_db()
+    assert game.to_move == 0
