@@ -1,15 +1,23 @@
-"""What stands before every page: the limit on what a request may send."""
+"""What stands before every page: the limit on what a request may send, and that it is text."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from http import HTTPStatus
 from inspect import iscoroutinefunction
 from typing import Any
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, HttpResponse, QueryDict, UnreadablePostError
+from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
 from django.utils.decorators import sync_and_async_middleware
+
+FORM_TYPE = "application/x-www-form-urlencoded"
+# What Django raises over a body: a broken multipart form, one in another encoding than it says
+# or than Django takes.
+UNREADABLE = (BadRequest, MultiPartParserError, UnreadablePostError, ValueError, LookupError)
 
 TOO_LARGE = b"This request is too large.\n"
 
@@ -22,25 +30,32 @@ Send = Callable[[Event], Awaitable[None]]
 Application = Callable[[Event, Receive, Send], Awaitable[None]]
 
 
-@sync_and_async_middleware
-def refuse_large_bodies(
-    get_response: Callable[[HttpRequest], Answer],
-) -> Callable[[HttpRequest], Answer]:
-    """Answer 413 where a request says that it is larger than any page takes."""
-    if iscoroutinefunction(get_response):
+def before(
+    check: Callable[[HttpRequest], HttpResponse | None],
+) -> Callable[[Callable[[HttpRequest], Answer]], Callable[[HttpRequest], Answer]]:
+    """A middleware that gives the check's answer where it has one, else the page's."""
 
-        async def answer_async(request: HttpRequest) -> HttpResponseBase:
-            if _says_too_large(request):
-                return _too_large(request)
-            response: HttpResponseBase = await get_response(request)
-            return response
+    @sync_and_async_middleware
+    def middleware(
+        get_response: Callable[[HttpRequest], Answer],
+    ) -> Callable[[HttpRequest], Answer]:
+        if iscoroutinefunction(get_response):
 
-        return answer_async
+            async def answer_async(request: HttpRequest) -> HttpResponseBase:
+                refusal = check(request)
+                if refusal is not None:
+                    return refusal
+                response: HttpResponseBase = await get_response(request)
+                return response
 
-    def answer(request: HttpRequest) -> Answer:
-        return _too_large(request) if _says_too_large(request) else get_response(request)
+            return answer_async
 
-    return answer
+        def answer(request: HttpRequest) -> Answer:
+            return check(request) or get_response(request)
+
+        return answer
+
+    return middleware
 
 
 def _says_too_large(request: HttpRequest) -> bool:
@@ -48,8 +63,44 @@ def _says_too_large(request: HttpRequest) -> bool:
     return length.isdecimal() and int(length) > settings.BODY_LIMIT
 
 
-def _too_large(request: HttpRequest) -> HttpResponse:
+def _large(request: HttpRequest) -> HttpResponse | None:
+    """The answer 413 where a request says that it is larger than any page takes."""
+    if not _says_too_large(request):
+        return None
     return render(request, "413.html", status=HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
+
+
+def _unreadable(request: HttpRequest) -> HttpResponse | None:
+    """The answer 400 where a request is no text: before anything else reads its form."""
+    try:
+        is_readable = not any("\0" in text for text in _texts(request))
+    except UNREADABLE:
+        is_readable = False
+    if is_readable:
+        return None
+    response = render(request, "400.html", status=HTTPStatus.BAD_REQUEST)
+    add_never_cache_headers(response)
+    return response
+
+
+def _texts(request: HttpRequest) -> Iterator[str]:
+    """All that a request says in fields. Raises one of UNREADABLE."""
+    yield from request.COOKIES.values()
+    yield from _values(request.GET)
+    if request.method == "POST":
+        # Kept from here on, so that whoever wants the body itself still gets it.
+        text = request.body
+        if request.content_type == FORM_TYPE:
+            text.decode("utf-8")
+        yield from _values(request.POST)
+
+
+def _values(fields: QueryDict) -> Iterator[str]:
+    return (str(value) for _name, values in fields.lists() for value in values)
+
+
+refuse_large_bodies = before(_large)
+refuse_unreadable = before(_unreadable)
 
 
 class LimitBody:

@@ -50,6 +50,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     # After the language of its page is known, before anything reads a body.
     "canasta.middleware.refuse_large_bodies",
+    "canasta.middleware.refuse_unreadable",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",

@@ -84,15 +84,23 @@ Fields = Mapping[str, list[str]]
 
 def fields_of(request: HttpRequest) -> Fields:
     """The fields of a form or of a JSON object, alike."""
+    if request.content_type not in (JSON_TYPE, FORM_TYPE):
+        raise BadBody
     try:
-        text = request.body.decode("utf-8")
-        if request.content_type == JSON_TYPE:
-            return _from_json(text)
-        if request.content_type == FORM_TYPE:
-            return parse_qs(text, True, errors="strict", max_num_fields=MOST_FIELDS)
-    except ValueError as error:  # UnicodeDecodeError and JSONDecodeError among them
+        fields = _parsed(request.body.decode("utf-8"), request.content_type)
+        # JSON can name what no text holds: half a character, which cannot be encoded.
+        is_text = all(b"\0" not in text.encode() for texts in fields.values() for text in texts)
+    except ValueError as error:  # errors of Unicode and of JSON among them
         raise BadBody from error
-    raise BadBody
+    if not is_text:
+        raise BadBody
+    return fields
+
+
+def _parsed(text: str, content_type: str) -> Fields:
+    if content_type == JSON_TYPE:
+        return _from_json(text)
+    return parse_qs(text, True, errors="strict", max_num_fields=MOST_FIELDS)
 
 
 def _from_json(text: str) -> Fields:

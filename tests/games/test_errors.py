@@ -13,6 +13,11 @@ from games.models import Game, LoggedMove
 from tests.games.tables import act, held, seen
 from tests.games.test_views import FORM, known_game, numbers, post, signed_in
 
+FORM_DATA = b"".join(
+    b'--x\r\nContent-Disposition: form-data; name="%s"\r\n\r\n%s\r\n' % field
+    for field in ((b"move", b"draw"), (b"version", b"1"), (b"deal", b"1"), (b"key", b"k"))
+)
+
 pytestmark = pytest.mark.django_db
 
 
@@ -125,15 +130,44 @@ def test_a_finished_game_takes_no_move() -> None:
         (b'{"move": "draw"', "application/json"),
         (b"\xff\xfe", "application/json"),
         (b"[]", "application/json"),
+        (b'{"move":"draw","version":1,"deal":1,"key":"\\ud800"}', "application/json"),
+        (b'{"move":"draw","version":1,"deal":1,"key":"a\\u0000b"}', "application/json"),
+        (b"move=draw&version=1&deal=1&key=a%00b", FORM),
+        (b"move=draw&version=1&deal=1&key=k", f"{FORM}; charset=utf-16"),
+        (b"move=draw&version=1&deal=1&key=k", f"{FORM}; charset=latin-1"),
+        (b"move=draw&version=1&deal=1&key=k", "text/plain"),
+        (b"move=draw&version=1&deal=1&key=k", "multipart/form-data; boundary=x"),
+        (b"move=draw&version=1&deal=1&key=k", "multipart/form-data"),
+        (FORM_DATA, "multipart/form-data; boundary=x"),
+        (FORM_DATA[:60], "multipart/form-data; boundary=x"),
     ],
 )
 def test_a_broken_body_is_answered_400(body: bytes, content_type: str) -> None:
     game, users = known_game()
     before = moves_in_log()
-    client = signed_in(users[0])
+    client = Client(enforce_csrf_checks=True)
+    client.force_login(users[0])
+    token = client.cookies["csrftoken"] = "t" * 32
     for path in ("act", "reset", "continue"):
-        answer = client.post(f"/game/{game.slug}/{path}", body, content_type=content_type)
+        answer = client.post(
+            f"/game/{game.slug}/{path}", body, content_type, headers={"X-CSRFToken": token}
+        )
         check(answer, 400, "cannot be read", before)
+
+
+@pytest.mark.parametrize("field", ["set", "set_name", "preset", "players", "nonce", "hand_size"])
+def test_what_is_no_text_is_answered_400_on_every_page(field: str) -> None:
+    client = signed_in(create_guest())
+    for do in ("play", "show", "save", "change"):
+        answer = client.post("/new", f"do={do}&{field}=a%00b", FORM)
+        check(answer, 400, "cannot be read", 0)
+    for path in ("/", "/new", "/new/rules"):
+        check(client.get(path, {field: "a\0b"}), 400, "cannot be read", 0)
+
+
+def test_a_session_that_is_no_text_is_answered_400() -> None:
+    client = Client(headers={"cookie": r'sessionid="\000aaaaaaaaaaaaaaaa"'})
+    check(client.get("/"), 400, "cannot be read", 0)
 
 
 def test_a_body_of_a_megabyte_is_answered_413() -> None:
