@@ -135,27 +135,28 @@ def wanted(fields: Fields) -> Wanted:
         onto=_one(fields, "onto") == "1",
         top_only=_one(fields, "top_only") == "1",
         yes=_yes(fields) if name == "answer" else False,
-        version=_number(_one(fields, "version")),
-        draft=_number(draft) if draft else None,
+        version=number(_one(fields, "version")),
+        draft=number(draft) if draft else None,
         key=key,
     )
 
 
 def version_of(fields: Fields) -> int:
     """The version that the page shows. Raises NotUnderstood."""
-    return _number(_one(fields, "version"))
+    return number(_one(fields, "version"))
 
 
 def deal_of(fields: Fields) -> int:
     """The number of a deal. Raises NotUnderstood."""
-    return _number(_one(fields, "deal"))
+    return number(_one(fields, "deal"))
 
 
 def _one(fields: Fields, name: str) -> str:
     return (fields.get(name) or [""])[0]
 
 
-def _number(text: str) -> int:
+def number(text: str) -> int:
+    """A small whole number. Raises NotUnderstood."""
     if not (text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS):
         raise NotUnderstood
     return int(text)
@@ -163,9 +164,9 @@ def _number(text: str) -> int:
 
 def _cards(fields: Fields) -> Group:
     """Card numbers, in one field or several, with or without commas."""
-    numbers = [part for text in fields.get("cards", []) for part in text.split(",") if part]
+    parts = [part for text in fields.get("cards", []) for part in text.split(",") if part]
     try:
-        return tuple(card(_number(number)) for number in numbers)
+        return tuple(card(number(part)) for part in parts)
     except IndexError as error:
         raise NotUnderstood from error
 

@@ -227,6 +227,8 @@ def _scoreboard(
 def _is_up_to_date(have: str, present: tuple[int, int]) -> bool:
     """Whether a page that shows `have` (revision and draft revision) is not behind."""
     parts = have.split(".")
-    if len(parts) != len(present) or not all(part.isdecimal() for part in parts):
+    try:
+        shown = tuple(forms.number(part) for part in parts)
+    except forms.NotUnderstood:
         return False
-    return tuple(int(part) for part in parts) >= present
+    return len(shown) == len(present) and shown >= present

@@ -65,6 +65,11 @@ def test_a_refused_body_leaves_the_connection_usable(stack: Stack) -> None:
     connection.close()
 
 
+@pytest.mark.parametrize("length", ["9" * 5000, "0" * 5000 + "999999", "262145"])
+def test_a_length_of_many_digits_is_too_large(client: Client, length: str) -> None:
+    assert client.get("/", headers={"content-length": length}).status_code == 413
+
+
 @pytest.mark.parametrize("length", ["-1", "many", ""])
 def test_a_senseless_length_does_no_harm(client: Client, length: str) -> None:
     answer = client.get("/", headers={"content-length": length})

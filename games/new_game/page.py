@@ -220,9 +220,8 @@ def _detail(form: NewGameForm, changes: int) -> str:
 
 def _clock_phrase(form: NewGameForm) -> str:
     chosen = form.text("turn_seconds")
-    if chosen.isascii() and chosen.isdecimal():
-        return _clock(int(chosen))
-    return _("no clock")
+    seconds = next((each for each in TURN_SECONDS if str(each) == chosen), None)
+    return _("no clock") if seconds is None else _clock(seconds)
 
 
 def _summary(form: NewGameForm) -> str:
