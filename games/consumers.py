@@ -1,5 +1,7 @@
 """The socket of a table: it tells how far the game has come, and no card."""
 
+from collections.abc import Sequence
+from time import monotonic
 from typing import Any, cast
 
 from channels.db import database_sync_to_async
@@ -13,6 +15,9 @@ from games.notifications import game_group, seat_group
 NOT_FOUND = 4404
 # What a page sends to ask for the state; anything longer is none of ours.
 LONGEST_QUESTION = 64
+# So many questions in so many seconds; whoever asks more often is cut off.
+MOST_QUESTIONS = 20
+WINDOW = 10.0
 
 
 class GameConsumer(AsyncJsonWebsocketConsumer):
@@ -20,6 +25,7 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
 
     slug: str
     groups_joined: tuple[str, ...] = ()
+    asked_at: Sequence[float] = ()
 
     async def connect(self) -> None:
         self.slug = self.scope["url_route"]["kwargs"]["slug"]
@@ -45,10 +51,16 @@ class GameConsumer(AsyncJsonWebsocketConsumer):
         **kwargs: Any,  # noqa: ARG002 -- the framework's signature
     ) -> None:
         """A heartbeat: whatever a page says, it hears how far the game is."""
-        if bytes_data or len(text_data or "") > LONGEST_QUESTION:
+        if bytes_data or len(text_data or "") > LONGEST_QUESTION or self._asks_too_often():
             await self.close()
             return
         await self._tell_state()
+
+    def _asks_too_often(self) -> bool:
+        """Each question reads the database: a page asks now and then, and no page in a loop."""
+        now = monotonic()
+        self.asked_at = [*(at for at in self.asked_at if now - at < WINDOW), now]
+        return len(self.asked_at) > MOST_QUESTIONS
 
     async def game_changed(self, message: dict[str, Any]) -> None:
         keys = ("game", "version", "revision", "draft")

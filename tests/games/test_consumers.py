@@ -10,6 +10,7 @@ from websockets.sync.client import ClientConnection, connect
 from accounts.models import User
 from accounts.services import create_guest
 from games import services
+from games.consumers import MOST_QUESTIONS
 from games.engine.moves import Discard, Draw, LayMelds
 from games.models import Game
 from tests.games.conftest import Opened, cookie
@@ -93,6 +94,19 @@ def test_a_heartbeat_is_answered_with_the_state(opened: Opened) -> None:
     assert heard(socket) == state(game, 1)
 
 
+def test_whoever_asks_without_pause_is_cut_off(opened: Opened) -> None:
+    game, users = table()
+    socket = opened(game.slug, users[0])
+    heard(socket)
+    answers = 0
+    with pytest.raises(ConnectionClosed):  # noqa: PT012 -- which of the messages is the last
+        for _ in range(500):
+            socket.send("?")
+            heard(socket)
+            answers += 1
+    assert answers == MOST_QUESTIONS
+
+
 @pytest.mark.parametrize("message", ["x" * 65, b"\x00"])
 def test_whoever_sends_more_than_a_heartbeat_is_cut_off(
     opened: Opened, message: str | bytes
@@ -124,3 +138,39 @@ def test_a_socket_of_another_site_is_refused(stack: Stack) -> None:
             additional_headers=cookie(users[0]),
         )
     assert caught.value.response.status_code == 403
+
+
+def refused(stack: Stack, path: str, **arguments: Any) -> int:
+    with pytest.raises(InvalidStatus) as caught:
+        connect(f"{stack.socket_url}{path}", **arguments)
+    return int(caught.value.response.status_code)
+
+
+@pytest.mark.parametrize("path", ["/", "/ws/", "/ws/nothing/", "/ws/game/%00/", "/ws/game/a/b/"])
+def test_a_socket_that_there_is_not_is_refused_in_silence(
+    stack: Stack, caplog: pytest.LogCaptureFixture, path: str
+) -> None:
+    assert refused(stack, path, origin=stack.url) == 403
+    assert caplog.records == []
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://[::", "http://localhost:99999", "http://localhost:x", "//", "null", "\xff"]
+)
+def test_a_malformed_origin_is_refused_in_silence(
+    stack: Stack, caplog: pytest.LogCaptureFixture, origin: str
+) -> None:
+    game, users = table()
+    path = f"/ws/game/{game.slug}/"
+    assert refused(stack, path, origin=origin, additional_headers=cookie(users[0])) == 403
+    assert caplog.records == []
+
+
+def test_a_session_that_is_no_text_is_refused_in_silence(
+    stack: Stack, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, _ = table()
+    odd = {"Cookie": r'sessionid="\000aaaaaaaaaaaaaaaa"'}
+    path = f"/ws/game/{game.slug}/"
+    assert refused(stack, path, origin=stack.url, additional_headers=odd) == 403
+    assert caplog.records == []
