@@ -1,5 +1,6 @@
 """What stands before every page: the limit on what a request may send, and that it is text."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from inspect import iscoroutinefunction
@@ -19,7 +20,7 @@ FORM_TYPE = "application/x-www-form-urlencoded"
 # or than Django takes.
 UNREADABLE = (BadRequest, MultiPartParserError, UnreadablePostError, ValueError, LookupError)
 
-TOO_LARGE = b"This request is too large.\n"
+BODY_HEADERS = (b"content-length", b"transfer-encoding")
 
 Answer = HttpResponseBase | Awaitable[HttpResponseBase]
 
@@ -111,17 +112,44 @@ refuse_unreadable = before(_unreadable)
 
 
 class LimitBody:
-    """Answer 413 where a request turns out too large, before it is stored."""
+    """Answer 413 where a request says or turns out to be too large, before it is stored."""
 
     def __init__(self, app: Application, limit: int) -> None:
         self.app = app
         self.limit = limit
 
     async def __call__(self, scope: Event, receive: Receive, send: Send) -> None:
+        if is_above(_said_length(scope), self.limit):
+            await self._refuse(scope, send)
+            return
         body = CountedBody(receive, self.limit)
         await self.app(scope, body.receive, send)
         if body.is_too_large:
-            await _send_too_large(send)
+            await self._refuse(scope, send)
+
+    async def _refuse(self, scope: Event, send: Send) -> None:
+        """The page's own answer to a length that is too large; no byte of the body is awaited."""
+        others = [each for each in scope["headers"] if each[0] not in BODY_HEADERS]
+        length = (b"content-length", str(self.limit + 1).encode())
+        await self.app(scope | {"headers": [*others, length]}, EmptyBody().receive, send)
+
+
+def _said_length(scope: Event) -> str:
+    lengths = [value for name, value in scope["headers"] if name == b"content-length"]
+    return lengths[-1].decode("latin-1") if lengths else "0"
+
+
+class EmptyBody:
+    """A body that has come to its end, of a client that waits."""
+
+    def __init__(self) -> None:
+        self._has_ended = False
+
+    async def receive(self) -> Event:
+        if self._has_ended:
+            await asyncio.Future()
+        self._has_ended = True
+        return {"type": "http.request", "body": b"", "more_body": False}
 
 
 class CountedBody:
@@ -141,14 +169,3 @@ class CountedBody:
             self._left -= len(event["body"])
         # Django then drops what it has stored and returns without an answer.
         return {"type": "http.disconnect"} if self.is_too_large else event
-
-
-async def _send_too_large(send: Send) -> None:
-    await send(
-        {
-            "type": "http.response.start",
-            "status": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
-            "headers": [(b"content-type", b"text/plain")],
-        }
-    )
-    await send({"type": "http.response.body", "body": TOO_LARGE})

@@ -50,6 +50,28 @@ def test_the_server_refuses_a_large_body_that_hides_its_length(stack: Stack) -> 
     assert post(stack, iter([b"x" * 10_000] * 100)) == 413
 
 
+def test_the_server_refuses_at_once_a_large_body_that_is_only_announced(stack: Stack) -> None:
+    connection = http.client.HTTPConnection(urlsplit(stack.url).netloc, timeout=10)
+    connection.putrequest("POST", "/")
+    connection.putheader("Content-Length", "1000000000")
+    connection.endheaders()
+    answer = connection.getresponse()
+    page = answer.read().decode()
+    connection.close()
+    assert answer.status == 413
+    assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert "Nothing has been changed." in page
+
+
+def test_a_large_body_without_length_is_answered_with_the_page(stack: Stack) -> None:
+    connection = http.client.HTTPConnection(urlsplit(stack.url).netloc, timeout=10)
+    connection.request("POST", "/", iter([MEGABYTE]))
+    answer = connection.getresponse()
+    assert answer.status == 413
+    assert "Nothing has been changed." in answer.read().decode()
+    connection.close()
+
+
 def test_the_server_lets_a_small_body_without_length_reach_the_page(stack: Stack) -> None:
     status = post(stack, iter([b"x" * 100]))
     assert status not in (413, 500)
