@@ -15,7 +15,7 @@ from games.engine.rules import Rules
 from games.engine.state import Table
 from games.engine.view import PlayerView, view_of
 from games.log_lines import LogLine
-from games.models import Draft, Game, Seat, SecretChain
+from games.models import Draft, Game, Receipt, Seat, SecretChain
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +159,12 @@ def revision(*, user: Person, slug: str) -> tuple[int, int]:
     """The game's revision and the draft's: a page that shows the same pair is not behind."""
     found = marks(user=user, slug=slug)
     return found.revision, found.draft_revision
+
+
+def has_answered(*, user: Person, slug: str, key: str) -> bool:
+    """Whether the seat's request with this key has been carried out."""
+    seat = seat_in(slug, user)
+    return Receipt.objects.filter(game_id=seat.game_id, seat=seat.number, key=key).exists()
 
 
 def deal_result(*, user: Person, slug: str, deal: int) -> DealResult | None:

@@ -44,7 +44,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         seen = selectors.seat_view(user=_user(request), slug=slug)
     except GameNotFound as missing:
-        raise Http404 from missing
+        raise Http404(words_of(missing)) from missing
     if is_lost(seen):
         return render(request, "games/lost.html", {"end": lost_game(seen)})
     ended = _deal_to_show(seen)
@@ -74,7 +74,13 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
     def deed(user: User) -> None:
         asked = forms.wanted(forms.fields_of(request))
         seen = selectors.seat_view(user=user, slug=slug)
-        tried.append(forms.move_of(asked, seen.draft.view))
+        try:
+            tried.append(forms.move_of(asked, seen.draft.view))
+        except (forms.MixedWilds, forms.NotUnderstood):
+            # Sent twice, it may make no sense on the table that it has changed itself.
+            if selectors.has_answered(user=user, slug=slug, key=asked.key):
+                return
+            raise
         _play(user, slug, asked, _whole(tried[0], seen))
 
     return _changed(request, slug, deed, tried)
@@ -108,7 +114,7 @@ def result(request: HttpRequest, slug: str, deal: int) -> HttpResponse:
     try:
         board = _scoreboard(request, slug, deal)
     except GameNotFound as missing:
-        raise Http404 from missing
+        raise Http404(words_of(missing)) from missing
     if board is None:
         raise Http404
     return board
@@ -121,7 +127,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         found = selectors.game_rules(user=_user(request), slug=slug)
     except GameNotFound as missing:
-        raise Http404 from missing
+        raise Http404(words_of(missing)) from missing
     back = reverse("games:table", args=[slug])
     return render_rules(request, found.rules, found.preset, back=back, title=found.name)
 

@@ -332,3 +332,16 @@ def test_a_whole_turn_goes_round() -> None:
     shown = signed_in(users[0]).get(f"/game/{game.slug}/").content.decode()
     assert "Your turn" in shown
     assert len(re.findall(r'<li id="move-', shown)) == 9
+
+
+def test_a_request_that_comes_twice_is_answered_as_the_first_time() -> None:
+    hand = "Qh Qs 2h 4h 4d 4c Ah Ad As 9c 9d"
+    game, users = people_game(orders=[deck([hand, "", "", ""], "Qd")])
+    client = signed_in(users[0])
+    fields = {"cards": numbers(held(seen(game, users[0]), "Qh Qs 2h")), "draft": 0, "key": "k"}
+    for _time in range(3):
+        answer = post(client, game, "take_pile", **fields)
+        assert answer.status_code == 200
+        assert b'id="meld-Q"' in answer.content
+    again = post(client, game, "take_pile", **(fields | {"key": "other"}))
+    assert again.status_code == 422
