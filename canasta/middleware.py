@@ -4,11 +4,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from inspect import iscoroutinefunction
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.core.exceptions import BadRequest
-from django.http import HttpRequest, HttpResponse, UnreadablePostError
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -57,6 +57,33 @@ def before(
         return answer
 
     return middleware
+
+
+@sync_and_async_middleware
+def explain_methods(
+    get_response: Callable[[HttpRequest], Answer],
+) -> Callable[[HttpRequest], Answer]:
+    """Where a page is asked in a way that it does not know, say so in words."""
+    if iscoroutinefunction(get_response):
+
+        async def answer_async(request: HttpRequest) -> HttpResponseBase:
+            response: HttpResponseBase = await get_response(request)
+            return _explained(request, response)
+
+        return answer_async
+
+    def answer(request: HttpRequest) -> Answer:
+        return _explained(request, cast(HttpResponseBase, get_response(request)))
+
+    return answer
+
+
+def _explained(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+    if isinstance(response, HttpResponseNotAllowed) and not response.content:
+        page = render(request, "405.html")
+        response.content = page.content
+        response["Content-Type"] = page["Content-Type"]
+    return response
 
 
 def _says_too_large(request: HttpRequest) -> bool:

@@ -7,3 +7,5 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("", include("games.urls")),
 ]
+
+handler404 = "canasta.missing.not_found"

@@ -20,7 +20,7 @@ def rules_of_preset(request: HttpRequest, name: str, players: int) -> HttpRespon
     try:
         rules = preset(name, players)
     except RulesError as error:
-        raise Http404(str(error)) from error
+        raise Http404 from error
     return render(request, "guide/rules.html", {"page": page(rules, name)})
 
 

@@ -95,7 +95,7 @@ def _saved(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         return redirect("games:new_from_set", _stored(user_or_new_guest(request), form, slug))
     except RuleSetNotFound as missing:
-        raise Http404 from missing
+        raise Http404(_("These rules do not exist, or they are not yours.")) from missing
     except NameTaken:
         words = _("You have other rules under the name “%(name)s”. Choose another one.")
         return _refused(request, form, [words % {"name": name}])
@@ -133,7 +133,7 @@ def _own(request: HttpRequest, slug: str) -> SavedRules:
     try:
         return rule_set(user=current_user(request), slug=slug)
     except RuleSetNotFound as missing:
-        raise Http404 from missing
+        raise Http404(_("These rules do not exist, or they are not yours.")) from missing
 
 
 def _refused(request: HttpRequest, form: NewGameForm, problems: Sequence[str]) -> HttpResponse:

@@ -5,8 +5,9 @@ from typing import Any
 from urllib.parse import urlencode
 
 import pytest
-from django.test import Client
+from django.test import AsyncClient, Client
 
+from accounts.models import User
 from accounts.services import create_guest
 from games.engine.moves import Forfeit
 from games.failures import FAILURES, STATUS, WORDS, status_of, words_of
@@ -116,6 +117,26 @@ def test_without_a_seat_there_is_no_table() -> None:
         check(client.get(f"{path}table"), 404, "no seat at it", before)
         check(client.post(f"{path}continue", "deal=1", FORM), 404, "no seat at it", before)
         check(client.post(f"{path}reset", "version=1", FORM), 404, "no seat at it", before)
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [
+        ("/nothing", "There is no page at this address."),
+        ("/how-to-play/x/2/", "There is no page at this address."),
+        ("/how-to-play/classic/9/", "There is no page at this address."),
+        ("/admin/nothing/", "There is no page at this address."),
+        ("/new/set/nothing", "These rules do not exist, or they are not yours."),
+        ("/game/nothing/", "This table does not exist, or you have no seat at it."),
+        ("/game/nothing/rules", "This table does not exist, or you have no seat at it."),
+    ],
+)
+def test_what_there_is_not_is_called_what_it_is(path: str, words: str) -> None:
+    user = create_guest()
+    User.objects.update(is_staff=True)
+    answer = signed_in(user).get(path)
+    assert answer.status_code == 404
+    assert words in answer.content.decode()
 
 
 def test_a_finished_game_takes_no_move() -> None:
@@ -253,6 +274,25 @@ def test_getting_is_no_way_to_move() -> None:
     for path in ("act", "reset", "continue"):
         assert signed_in(users[0]).get(f"/game/{game.slug}/{path}").status_code == 405
     assert Game.objects.get().version == game.version
+
+
+@pytest.mark.parametrize("method", ["GET", "PUT", "DELETE", "OPTIONS", "POST"])
+def test_a_method_that_a_page_does_not_know_is_answered_in_words(method: str) -> None:
+    game, users = known_game()
+    client = signed_in(users[0])
+    paths = ("table", "rules", "result/1") if method == "POST" else ("act", "reset", "continue")
+    for path in paths:
+        answer = client.generic(method, f"/game/{game.slug}/{path}", "", FORM)
+        assert answer.status_code == 405
+        assert answer["Allow"]
+        assert "does not answer such a request" in answer.content.decode()
+        assert answer["Content-Length"] == str(len(answer.content))
+
+
+async def test_a_method_is_explained_under_asgi(async_client: AsyncClient) -> None:
+    answer = await async_client.put("/")
+    assert answer.status_code == 405
+    assert "does not answer such a request" in answer.content.decode()
 
 
 def test_every_failure_has_a_status_and_words() -> None:
