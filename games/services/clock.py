@@ -11,7 +11,7 @@ from games.services.committing import commit
 
 BEAT = "clocks"
 # The clocks are looked at each second; a longer silence was an interruption of the service.
-SILENCE = timedelta(seconds=5)
+SILENCE = timedelta(seconds=2)
 BATCH = 200
 
 

@@ -30,7 +30,7 @@ def wait(clock: Clock, begin: float, end: float) -> int:
     """Seconds pass, and the clocks are looked at as always; gives how many games were settled."""
     settled, moment = 0, begin
     while moment < end:
-        moment = min(moment + 3, end)
+        moment = min(moment + 1.5, end)
         clock.shift(timedelta(seconds=moment))
         settled += services.tick()
     return settled
@@ -96,6 +96,16 @@ def test_an_interruption_is_given_back(clock: Clock) -> None:
     assert game.events.get().kind == GameEvent.Kind.CREDIT
     assert list(faults(game)) == []
     assert wait(clock, 600, 600 + TURN + 2) == 1
+
+
+def test_a_restart_of_a_few_seconds_costs_nobody_their_turn(clock: Clock) -> None:
+    game, _ = timed()
+    assert wait(clock, 0, TURN - 2) == 0
+    clock.shift(timedelta(seconds=TURN + 1))
+    assert services.tick() == 0
+    game.refresh_from_db()
+    assert game.clock_ends_at is not None
+    assert timedelta(seconds=1) < game.clock_ends_at - now() <= timedelta(seconds=2)
 
 
 def test_two_schedulers_settle_a_game_once(clock: Clock) -> None:
