@@ -1,6 +1,6 @@
 """Turn clocks: looked at every second, settled by the server without any visitor."""
 
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from django.db import IntegrityError, transaction
 
@@ -13,6 +13,7 @@ BEAT = "clocks"
 # The clocks are looked at each second; a longer silence was an interruption of the service.
 SILENCE = timedelta(seconds=2)
 BATCH = 200
+NEVER = datetime.min.replace(tzinfo=UTC)
 
 
 def tick() -> int:
@@ -41,7 +42,7 @@ def _last_beat(moment: datetime) -> datetime | None:
                 Heartbeat.objects.create(name=BEAT, at=moment)
         except IntegrityError:
             return None
-        return moment
+        return NEVER
     mine = Heartbeat.objects.filter(name=BEAT, at=row.at).update(at=moment)
     return row.at if mine else None
 
@@ -51,7 +52,7 @@ def _give_back(slug: str, since: datetime, moment: datetime) -> None:
     """The clock ran on while nobody looked: all that it lost since the last move or beat."""
     game = store.lock(slug)
     down = moment - max(since, game.updated_at)
-    if game.clock_ends_at is None or down <= timedelta(0):
+    if game.clock_ends_at is None or down <= SILENCE:
         return
     clock = clocks.given_back(projections.clock_of(game), down)
     game.clock_ends_at, game.clock_left = clock.ends_at, clock.left

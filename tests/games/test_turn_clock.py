@@ -108,9 +108,18 @@ def test_a_restart_of_a_few_seconds_costs_nobody_their_turn(clock: Clock) -> Non
     assert timedelta(seconds=1) < game.clock_ends_at - now() <= timedelta(seconds=2)
 
 
+def test_an_interruption_before_the_first_look_is_given_back_too(clock: Clock) -> None:
+    game, _ = timed()
+    clock.shift(timedelta(seconds=TURN + 10))
+    assert services.tick() == 0
+    game.refresh_from_db()
+    assert game.clock_ends_at is not None
+    assert timedelta(seconds=TURN - 2) < game.clock_ends_at - now() <= timedelta(seconds=TURN)
+
+
 def test_two_schedulers_settle_a_game_once(clock: Clock) -> None:
     game, _ = timed()
-    assert wait(clock, 0, TURN - 3) == 0
+    assert wait(clock, 0, TURN - 1) == 0
     clock.shift(timedelta(seconds=TURN))
     assert services.tick() + services.tick() == 1
     assert LoggedMove.objects.filter(game=game).count() == 2
