@@ -184,3 +184,10 @@ def test_a_folder_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(ImproperlyConfigured, match="cannot make the folder"):
         environment.folder({"CANASTA_VAR": str(tmp_path / "file" / "var")}, tmp_path)
+
+
+def test_a_wrong_setting_stops_the_command_with_one_sentence(tmp_path: Path) -> None:
+    said = said_by({"CANASTA_FOO": "1"}, tmp_path, "check")
+    assert said.startswith("Canasta cannot start: ")
+    assert "CANASTA_FOO" in said
+    assert len(said.splitlines()) == 1
