@@ -18,7 +18,7 @@ help: ## Say what each target does
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
 
 run: $(VENV)/base.stamp ## Play: web, sockets, worker and scheduler in one process (PORT=8000)
-	@$(BIN)/python manage.py serve --host $(HOST) --port $(PORT)
+	@$(BIN)/python manage.py serve --host '$(HOST)' --port '$(PORT)'
 
 install: $(VENV)/base.stamp ## Make the virtual environment that `make run` uses
 

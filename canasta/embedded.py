@@ -28,10 +28,16 @@ class CannotListenError(Exception):
     """The address cannot be had; says why in one sentence."""
 
 
+def port_of(text: str) -> int:
+    """The port that a person has typed."""
+    is_port = text.isascii() and text.isdecimal() and len(text) <= 5 and int(text) <= 65535
+    if not is_port:
+        raise CannotListenError(f"“{text[:20]}” is no port: choose one from 1 to 65535.")
+    return int(text)
+
+
 def listen(host: str, port: int) -> socket.socket:
     """A socket that holds the address from now on, so that two servers cannot both start."""
-    if not 0 <= port <= 65535:
-        raise CannotListenError(f"{port} is no port: choose one from 1 to 65535.")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -185,3 +185,18 @@ def test_a_turn_that_was_cut_short_goes_on_at_the_start(tmp_path: Path) -> None:
         while version_in(tmp_path) == before:
             assert time.monotonic() < deadline, "the computer has not moved"
             time.sleep(0.1)
+
+
+@pytest.mark.parametrize("port", ["abc", "", "-1", "65536", "9" * 5000, "8000.5"])
+def test_what_is_no_port_is_told_in_one_sentence(tmp_path: Path, port: str) -> None:
+    result = subprocess.run(
+        [*command(0)[:-1], port],
+        env=environment(tmp_path),
+        cwd=settings.BASE_DIR,
+        capture_output=True,
+        text=True,
+        timeout=SECONDS,
+        check=False,
+    )
+    assert result.returncode == 1
+    assert result.stderr == f"“{port[:20]}” is no port: choose one from 1 to 65535.\n"

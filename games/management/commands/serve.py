@@ -17,9 +17,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on")
-        parser.add_argument("--port", default=8000, type=int, help="port to listen on")
+        parser.add_argument("--port", default="8000", help="port to listen on")
 
-    def handle(self, *, host: str, port: int, **options: Any) -> None:
+    def handle(self, *, host: str, port: str, **options: Any) -> None:
         if not settings.EMBEDDED:
             raise CommandError(
                 "serve is for one process with SQLite: unset DATABASE_URL and REDIS_URL, "
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         signal.signal(signal.SIGINT, signal.default_int_handler)
         signal.signal(signal.SIGTERM, _interrupt)
         try:
-            self._serve(host, port)
+            self._serve(host, embedded.port_of(port))
         except embedded.CannotListenError as error:
             self.stderr.write(str(error))
             sys.exit(1)
