@@ -11,7 +11,7 @@ from django.core.asgi import get_asgi_application
 from django.urls import re_path
 
 from canasta.middleware import Application, LimitBody
-from canasta.sockets import RefuseMalformed, refuse
+from canasta.sockets import CloseWithoutRedis, RefuseMalformed, refuse
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "canasta.settings")
 pages = get_asgi_application()
@@ -24,6 +24,6 @@ sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(routes)))
 application = ProtocolTypeRouter(
     {
         "http": LimitBody(cast(Application, pages), settings.BODY_LIMIT),
-        "websocket": cast(Any, RefuseMalformed(cast(Application, sockets))),
+        "websocket": cast(Any, RefuseMalformed(CloseWithoutRedis(cast(Application, sockets)))),
     }
 )

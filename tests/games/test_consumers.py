@@ -4,11 +4,14 @@ import json
 from typing import Any
 
 import pytest
+from redis.exceptions import ConnectionError as RedisConnectionError
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from accounts.models import User
 from accounts.services import create_guest
+from canasta.middleware import Event
+from canasta.sockets import CloseWithoutRedis
 from games import services
 from games.consumers import MOST_QUESTIONS
 from games.engine.moves import Discard, Draw, LayMelds
@@ -174,3 +177,21 @@ def test_a_session_that_is_no_text_is_refused_in_silence(
     path = f"/ws/game/{game.slug}/"
     assert refused(stack, path, origin=stack.url, additional_headers=odd) == 403
     assert caplog.records == []
+
+
+async def test_a_socket_is_closed_while_redis_is_away(caplog: pytest.LogCaptureFixture) -> None:
+    sent: list[Event] = []
+
+    async def fails(*_arguments: object) -> None:
+        raise RedisConnectionError("Error 111 connecting to Redis")
+
+    async def receive() -> Event:
+        return {"type": "websocket.connect"}
+
+    async def send(event: Event) -> None:
+        sent.append(event)
+
+    await CloseWithoutRedis(fails)({"type": "websocket", "headers": []}, receive, send)
+    assert [event["type"] for event in sent] == ["websocket.close"]
+    (record,) = caplog.records
+    assert record.exc_info is None
