@@ -29,6 +29,12 @@ def full_hand() -> list[int]:
     return deck([mine, "4h 4d 6s 8h 8d Ts Js"], "9c", stock="Kd Qd 7s 7d")
 
 
+def sets_in_two_rows() -> list[int]:
+    """For two: sets in both rows of a phone's hand, four fives, three queens, two kings."""
+    mine = "4s 5s 5c 5d 5h 7c 7d Ts Td Qs Qc Qd Kh Kd Ac"
+    return deck([mine, "4h 4d 6s 8h 8d 9s Js"], "9c", stock="6d 6c 7s 7h")
+
+
 def partner_can_go_out() -> list[int]:
     """For four: seat 2 holds a natural canasta and a set, and needs one discard more."""
     partner = "Ks Kh Kd Kc Ks Kh Kd 5s 5h 5d 9c"

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.browser import layout
 from tests.browser.conftest import FixDeck, Visitors
-from tests.browser.decks import full_hand, shuffled
+from tests.browser.decks import full_hand, sets_in_two_rows, shuffled
 from tests.browser.player import Player
 from tests.browser.seats import sit_down
 from tests.games.tables import pass_turn, people_game
@@ -71,6 +71,34 @@ def test_a_selected_card_hides_no_other(
     for rank in ("Five", "Nine", "King", "Three"):
         player.choose(rank, 1)
         assert layout.hidden_indices(page) == []
+
+
+@pytest.mark.parametrize("size", [(320, 568), (360, 740), (430, 932), (740, 360), (1280, 800)])
+def test_the_cards_of_a_set_are_selected_one_after_another_and_back(
+    visitors: Visitors, fix_deck: FixDeck, size: tuple[int, int]
+) -> None:
+    fix_deck(sets_in_two_rows())
+    page = visitors(*size, **(PHONE if min(size) < 600 else {})).new_page()
+    page.goto("/")
+    page.get_by_role("button", name="Two, head to head").click()
+    player = Player(page)
+    player.wait_for_turn()
+    player.play(player.button("Stock"))
+    for rank, count in (("Five", 4), ("Queen", 3)):
+        cards = player.cards(rank)
+        assert cards.count() == count
+        for _ in range(count):
+            player.choose(rank, 1)
+            assert layout.hidden_indices(page) == []
+        page.keyboard.press("Escape")
+        player.wait_for(lambda seen: not seen.chosen)
+        # By the index of each, the last card first; a tap on a narrow one takes the next.
+        for place, card in enumerate(reversed(cards.all()), 1):
+            card.click(position={"x": 5, "y": 12})
+            player.wait_for(lambda seen, place=place: len(seen.chosen) == place)
+            assert layout.hidden_indices(page) == []
+        page.keyboard.press("Escape")
+        player.wait_for(lambda seen: not seen.chosen)
 
 
 def test_the_top_card_and_the_last_move_are_in_sight_on_the_smallest_phone(
