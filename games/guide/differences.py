@@ -54,14 +54,21 @@ def _difference(field: str, rules: Rules, base: Rules) -> Difference:
     )
 
 
+def phrases(found: tuple[Difference, ...]) -> str:
+    """ "Differs in: pile always frozen; one deal", where the preset is named already."""
+    return _("Differs in: %(phrases)s") % {"phrases": "; ".join(each.phrase for each in found)}
+
+
 def summary(rules: Rules, base_preset: str) -> str:
     """One line: "Classic, 4 players, differs in: pile always frozen; one deal"."""
     found = differences(rules, base_preset)
     line = title(base_preset, rules.players)
     if not found:
         return line
-    phrases = "; ".join(each.phrase for each in found)
-    return _("%(game)s, differs in: %(phrases)s") % {"game": line, "phrases": phrases}
+    return _("%(game)s, differs in: %(phrases)s") % {
+        "game": line,
+        "phrases": "; ".join(each.phrase for each in found),
+    }
 
 
 def title(base_preset: str, players: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from games.engine.rules import PRESETS, Rules, preset
 from games.guide import words
 from games.guide.chapters import chapters
-from games.guide.differences import Difference, between, differences, title
+from games.guide.differences import Difference, between, differences, phrases, title
 from games.guide.telling import Chapter
 
 CLASSIC = "classic"
@@ -49,13 +49,15 @@ def links() -> tuple[PresetLink, ...]:
 def page(rules: Rules, name: str) -> Page:
     """The page of these rules, told by the preset of that name."""
     base = preset(name, rules.players)
+    house_rules = between(rules, base)
     return Page(
         title=title(name, rules.players),
-        sentence=words.preset_sentence(name),
+        # The preset's own sentence could contradict its house rules.
+        sentence=phrases(house_rules) if house_rules else words.preset_sentence(name),
         preset=name,
         preset_title=words.preset_name(name),
         players=rules.players,
-        house_rules=between(rules, base),
+        house_rules=house_rules,
         from_classic=_from_classic(base, name),
         chapters=chapters(rules, base),
         presets=links(),

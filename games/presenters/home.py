@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.guide.differences import differences, summary
+from games.guide.differences import differences, phrases, summary
 from games.presenters.log import ago
 from games.presenters.people import HUES
 from games.presenters.titles import title
@@ -108,7 +108,7 @@ def _house_rules(game: GameRow) -> str:
         return ""
     if game.name:
         return summary(game.rules, game.preset)
-    return _("Differs in: %(phrases)s") % {"phrases": "; ".join(each.phrase for each in found)}
+    return phrases(found)
 
 
 def _seats(game: GameRow) -> tuple[MiniSeat, ...]:

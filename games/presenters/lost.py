@@ -37,14 +37,16 @@ def is_lost(seen: SeatView) -> bool:
 def lost_game(seen: SeatView) -> LostGame:
     table = seen.view.table
     winners = table.winners or ()
+    shown = totals(seen, table.scores, table.scores, winners)
     return LostGame(
         slug=seen.slug,
         title=title(seen.name, seen.preset, seen.rules.players),
         headline=who_wins(seen, winners),
         detail=_why(seen),
         has_won=seen.rules.side_of(seen.me) in winners,
-        totals=totals(seen, table.scores, table.scores, winners),
-        has_bars=seen.rules.target != "one_deal",
+        totals=shown,
+        # Empty bars, as all are in the first deal, would say nothing.
+        has_bars=any(total.percent for total in shown),
         earlier=table.deal_number - 1,
     )
 

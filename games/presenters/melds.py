@@ -148,8 +148,16 @@ def _names(seen: SeatView, number: int) -> str:
     if table.sides[number].has_melded:
         return people
     need = table.initial_meld_minimum(number)
-    closed = _("not open yet") if is_mine else _("opens at %(points)d") % {"points": need}
+    closed = _closed(seen) if is_mine else _("opens at %(points)d") % {"points": need}
     return f"{people} · {closed}" if people else closed
+
+
+def _closed(seen: SeatView) -> str:
+    """Before the own side has opened; enough may lie in the draft already."""
+    meter = _meter(seen)
+    if meter is not None and meter.is_met:
+        return _("opens when the turn ends")
+    return _("not open yet")
 
 
 def _canastas(natural: int, mixed: int) -> str:

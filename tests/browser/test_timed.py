@@ -11,6 +11,7 @@ from canasta.embedded import Beat
 from games.models import Game, LoggedMove
 from tests.browser.conftest import FixDeck
 from tests.browser.decks import ace_on_a_pile, shuffled
+from tests.browser.layout import SIZES
 from tests.browser.new_games import choose_preset, computers, deal, expect_foot
 from tests.browser.player import Player
 from tests.browser.sight import rank_of
@@ -123,7 +124,26 @@ def take_aces(player: Player) -> Locator:
     player.press(player.button("New meld"))
     asked = player.page.get_by_role("dialog", name="How much of the pile?")
     asked.wait_for()
+    assert_pile_in_sight(player, asked)
     return asked
+
+
+def assert_pile_in_sight(player: Player, asked: Locator) -> None:
+    """What is asked about can be seen, at any size."""
+    page = player.page
+    before = page.viewport_size
+    assert before is not None
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("size => innerWidth === size", arg=width)
+        dialog = asked.bounding_box()
+        pile = page.locator("#pile").bounding_box()
+        assert dialog is not None
+        assert pile is not None
+        is_above = dialog["y"] + dialog["height"] <= pile["y"]
+        is_beside = dialog["x"] + dialog["width"] <= pile["x"]
+        assert is_above or is_beside, f"{width}x{height}: the dialog covers the pile"
+    page.set_viewport_size(before)
 
 
 def moves_of(game: Game) -> list[dict[str, object]]:

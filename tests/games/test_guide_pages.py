@@ -223,6 +223,9 @@ def test_a_game_shows_its_house_rules_first_and_marks_them(rf: RequestFactory) -
         assert sentence in first
         assert usual in first
         assert re.search(r"house rule</span>\s+" + re.escape(sentence), chapters_of_page)
+    # The preset's own sentence could contradict them.
+    assert words.preset_sentence("classic") not in first
+    assert "Differs in: " in first
     assert "Sunday &lt;four&gt;" in text
     assert 'href="/game/x/"' in text
 

@@ -130,6 +130,15 @@ def test_the_meter_counts_drafted_points_until_the_side_has_melded() -> None:
     assert page(seat_view(us=[("5", 3, 0)])).us.meter is None
 
 
+def test_a_side_with_enough_in_its_draft_opens_when_the_turn_ends() -> None:
+    held = cards("Ah Ad As 4c 5c")
+    drafted = [LayMelds((held[:3],))]
+    short = page(seat_view("Ah Ad As 4c 5c", scores=(1500, 0), edits=drafted)).us
+    assert short.names.endswith("not open yet")
+    enough = page(seat_view("Ah Ad As 4c 5c", edits=drafted)).us
+    assert enough.names.endswith("opens when the turn ends")
+
+
 # Piles
 
 

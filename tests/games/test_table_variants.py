@@ -235,6 +235,13 @@ def test_the_end_page_says_who_lost_and_how(seat: int, reason: Any, words: str) 
     assert end.earlier == 2
 
 
+def test_a_game_lost_before_any_score_shows_no_empty_bars() -> None:
+    lost: dict[str, Any] = {"status": "over", "to_move": None, "winners": (1,)}
+    moves = [(0, Forfeit("resigned"))]
+    assert not lost_game(timed(moves=moves, **lost)).has_bars
+    assert lost_game(timed(moves=moves, scores=(0, 700), **lost)).has_bars
+
+
 def test_a_game_that_goes_on_is_not_lost() -> None:
     assert not is_lost(timed())
 
