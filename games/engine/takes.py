@@ -59,8 +59,9 @@ class _Choice:
 
 
 Plan = tuple[_Choice, ...]
-# (wild cards used, cards used, canastas) -> (points of the naturals, the groups)
-Plans = dict[tuple[int, int, int], tuple[int, Plan]]
+# (wild cards used, cards used, canastas, black threes) -> (points of the naturals, the groups);
+# black threes apart, as they may be laid on the way out only and must displace no other group.
+Plans = dict[tuple[int, int, int, bool], tuple[int, Plan]]
 
 
 def _combined_takes(view: PlayerView) -> Iterator[TakePile]:
@@ -70,11 +71,12 @@ def _combined_takes(view: PlayerView) -> Iterator[TakePile]:
     ranks = {each.rank for each in view.hand if not each.is_wild}
     others = sorted(ranks - {top.rank})
     for first in _choices(view, top.rank, len(wilds), top):
-        plans: Plans = {(first.wilds, len(first.naturals) + first.wilds, 0): (0, (first,))}
+        used = len(first.naturals) + first.wilds
+        plans: Plans = {(first.wilds, used, 0, False): (0, (first,))}
         for rank in others:
             plans = _extended(view, plans, _choices(view, rank, len(wilds), None), len(wilds))
         for _, plan in sorted(plans.values(), key=lambda found: -found[0]):
-            yield _take(plan, wilds)
+            yield _take(plan, wilds, find(view.side.melds, top.rank))
 
 
 def _choices(view: PlayerView, rank: Rank, wilds: int, top: Card | None) -> list[_Choice]:
@@ -98,27 +100,29 @@ def _may_lie(rules: Rules, before: Meld | None, cards: Group, added: int, view: 
 def _extended(view: PlayerView, plans: Plans, choices: list[_Choice], wilds: int) -> Plans:
     """The plans with and without a group of one more rank; of like ones the dearest."""
     best: Plans = dict(plans)
-    for (used, cards, canastas), (points, plan) in plans.items():
+    for (used, cards, canastas, black), (points, plan) in plans.items():
         for choice in choices:
             total = used + choice.wilds
             if total > wilds:
                 continue
             size = len(choice.naturals) + choice.wilds
-            before = view.side.meld(choice.naturals[0].rank)
+            rank = choice.naturals[0].rank
+            before = view.side.meld(rank)
             full = size + (before.size if before else 0) >= CANASTA_SIZE
-            key = (total, cards + size, canastas + full)
+            key = (total, cards + size, canastas + full, black or rank is Rank.THREE)
             worth = points + view.table.rules.points(choice.naturals)
             if key not in best or best[key][0] < worth:
                 best[key] = (worth, (*plan, choice))
     return best
 
 
-def _take(plan: Plan, wilds: list[Card]) -> TakePile:
+def _take(plan: Plan, wilds: list[Card], own: Meld | None) -> TakePile:
+    """The plan as a move; without a natural of the hand the top card goes onto the own meld."""
     groups: list[Group] = []
     dealt = 0
     for choice in plan:
         groups.append(choice.naturals + tuple(wilds[dealt : dealt + choice.wilds]))
         dealt += choice.wilds
-    if groups[0] and any(not each.is_wild for each in groups[0]):
+    if own is None or any(not each.is_wild for each in groups[0]):
         return TakePile(tuple(groups))
     return TakePile(tuple(groups[1:]), onto=True, cards=groups[0])

@@ -61,3 +61,34 @@ def test_black_threes_may_make_the_minimum_of_a_take_that_goes_out() -> None:
     assert found is not None
     assert refuse(view_of(now, 0), found) is None
     assert settled(now).table.phase is Phase.DRAW
+
+
+def test_black_threes_displace_no_other_group_of_a_forced_take() -> None:
+    """Threes and fours bring as many points, but threes may be laid on the way out only."""
+    now = position(
+        preset("classic", 2),
+        ["K K K 4 4 4 b3 b3 b3 9", "5 6"],
+        [{}, {}],
+        "8 K",
+        "",
+        phase=Phase.DRAW,
+    )
+    take = any_take(view_of(now, 0))
+    assert take is not None
+    assert refuse(view_of(now, 0), take) is None
+    assert settled(now).table.phase is Phase.DRAW
+
+
+def test_wild_cards_alone_take_the_top_card_where_one_natural_is_enough() -> None:
+    rules = preset("classic", 4, {"min_naturals": 1, "wilds_may_exceed_naturals": True})
+    now = position(
+        rules,
+        ["2 2 4 5 6", "5 6", "7 8", "9 T"],
+        [{"K": "K K K"}, {}],
+        "8 A",
+        "",
+        phase=Phase.DRAW,
+    )
+    take = any_take(view_of(now, 0))
+    assert take == TakePile((tuple(now.hands[0][:2]),))
+    assert refuse(view_of(now, 0), take) is None

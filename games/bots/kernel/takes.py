@@ -16,8 +16,8 @@ from games.engine.rules import CANASTA_SIZE, MELD_SIZE
 
 Choice = tuple[int, int, int]  # class, naturals of the hand, wild cards
 Plan = tuple[Choice, ...]
-# (wild cards used, cards used, canastas) -> (points of the naturals, the groups)
-Plans = dict[tuple[int, int, int], tuple[int, Plan]]
+# (wild cards used, cards used, canastas, black threes) -> (points of the naturals, the groups)
+Plans = dict[tuple[int, int, int, bool], tuple[int, Plan]]
 
 
 def any_take(state: State) -> Move | None:
@@ -28,7 +28,7 @@ def any_take(state: State) -> Move | None:
     if law.one_card_rule and state.sizes[seat] == 1 and len(pile) == 1:
         return None
     side, top = law.side_of[seat], pile[-1]
-    if not state.hands[seat][top] and not state.naturals[side][top]:
+    if law.min_naturals > 1 and not state.hands[seat][top] and not state.naturals[side][top]:
         return None
     for code in _plain_takes(state, seat, side, top):
         if is_legal_take(state, (code,)):
@@ -73,7 +73,7 @@ def is_legal_take(state: State, groups: Move) -> bool:
     own = state.naturals[side][top] + state.wilds[side][top]
     if naturals < 2:
         is_closed = own >= CANASTA_SIZE and not law.onto_canasta
-        if is_closed or (not naturals and not own) or state.is_frozen_against(side):
+        if is_closed or state.is_frozen_against(side):
             return False
     for place, code in enumerate(groups):
         added = (code >> 4 & 15) + (place == 0)
@@ -179,7 +179,7 @@ def _combined_takes(state: State, seat: int, side: int, top: int) -> Iterator[Mo
     # The engine goes through the ranks as they are numbered: black threes, then four to ace.
     others = [place for place in (BLACK_THREE, *range(NATURALS)) if hand[place] and place != top]
     for first in _choices(state, side, top, hand[top], wilds, 1):
-        plans: Plans = {(first[2], first[1] + first[2], 0): (0, (first,))}
+        plans: Plans = {(first[2], first[1] + first[2], 0, False): (0, (first,))}
         for place in others:
             choices = _choices(state, side, place, hand[place], wilds, 0)
             plans = _extended(state, side, plans, choices, wilds)
@@ -201,14 +201,14 @@ def _extended(state: State, side: int, plans: Plans, choices: list[Choice], wild
     """The plans with and without a group of one more class; of like ones the dearest."""
     best: Plans = dict(plans)
     own, own_wilds, points = state.naturals[side], state.wilds[side], state.law.points
-    for (used, cards, canastas), (worth, plan) in plans.items():
+    for (used, cards, canastas, black), (worth, plan) in plans.items():
         for choice in choices:
             place, naturals, added = choice
             if used + added > wilds:
                 continue
             size = naturals + added
             full = size + own[place] + own_wilds[place] >= CANASTA_SIZE
-            key = (used + added, cards + size, canastas + full)
+            key = (used + added, cards + size, canastas + full, black or place == BLACK_THREE)
             value = worth + naturals * points[place]
             if key not in best or best[key][0] < value:
                 best[key] = (value, (*plan, choice))
