@@ -59,6 +59,9 @@ class Player:
     # Acting
 
     def press(self, thing: Locator, at: dict[str, float] | None = None) -> None:
+        # It may be in sight on a new page whose scripts are still on their way.
+        thing.wait_for(state="attached")
+        self.page.wait_for_load_state()
         self._press(thing, position=at)  # type: ignore[arg-type]
 
     def play(self, thing: Locator) -> Seen:
