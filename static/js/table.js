@@ -111,3 +111,5 @@ clock.listen({
   wakes: () => moves.refresh(true),
 });
 shown();
+document.removeEventListener("click", keepTap);
+for (const tap of earlyTaps) if (tap.target.isConnected) click(tap);
