@@ -62,6 +62,7 @@ class Player:
         # It may be in sight on a new page whose scripts are still on their way.
         thing.wait_for(state="attached")
         self.page.wait_for_load_state()
+        # Playwright's type for a position is a private one.
         self._press(thing, position=at)  # type: ignore[arg-type]
 
     def play(self, thing: Locator) -> Seen:
