@@ -8,7 +8,6 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -16,48 +15,20 @@ from games.engine.cards import Card
 from games.engine.choices import legal_moves
 from games.engine.codec import READERS, move_from, move_to
 from games.engine.legality import can_go_out, refuse
-from games.engine.moves import Answer, Deal, Discard, Forfeit, Move, TakePile
+from games.engine.moves import Deal, Discard, Forfeit, Move
 from games.engine.play import play
 from games.engine.refusals import Code, IllegalMove, Refusal
 from games.engine.rules import Rules, rules_from, rules_to
 from games.engine.state import Phase, Position, start
 from games.engine.view import PlayerView, view_of
 from tests.engine.builders import shuffled
+from tests.engine.met import Met, Wanted, note_ending
 from tests.engine.mutilation import attempts
 from tests.engine.players import STYLES, Style
 from tests.engine.rulesets import RulesOf, presets_and_more, presets_only
 from tests.recount import Recount, recount
 
-Wanted = dict[str, tuple[str, ...]]
 MOST_TURNS = 250  # the stock has 108 cards, and each take of the pile lays one for good
-
-
-@dataclass
-class Met:
-    """What was met, by name; and how much was done."""
-
-    deals: int = 0
-    moves: Counter[str] = field(default_factory=Counter)
-    phases: Counter[str] = field(default_factory=Counter)
-    codes: Counter[str] = field(default_factory=Counter)
-    endings: Counter[str] = field(default_factory=Counter)
-    checks: Counter[str] = field(default_factory=Counter)
-
-    def report(self) -> str:
-        lines = []
-        for name in ("checks", "moves", "phases", "endings", "codes"):
-            counts: Counter[str] = getattr(self, name)
-            lines.append(f"{name}: " + " ".join(f"{k}={counts[k]}" for k in sorted(counts)))
-        return "\n".join((f"deals: {self.deals}", *lines))
-
-    def lacks(self, wanted: Wanted) -> list[str]:
-        """What is wanted and was never met."""
-        return [
-            f"{kind} {name}"
-            for kind, names in wanted.items()
-            for name in names
-            if not getattr(self, kind)[name]
-        ]
 
 
 @dataclass
@@ -110,33 +81,6 @@ def ending_with_a_red_three(
         return order
     swap = {found: stock[cut - 1], stock[cut - 1]: found}
     return tuple([swap.get(card, card) for card in order])
-
-
-def note_ending(met: Met, before: Position, after: Position, seat: int, move: Move) -> None:
-    """Name the way in which a deal ended, and some rare events of a turn."""
-    table = after.table
-    if isinstance(move, TakePile):
-        met.endings["forced take"] += before.table.stock_count == 0
-        met.endings["take of the top card alone"] += move.top_only
-        met.endings["initial meld by a take"] += not before.table.side_of(seat).has_melded
-    if isinstance(move, Answer):
-        met.endings[f"permission {'given' if move.yes else 'denied'}"] += 1
-    if table.phase is not Phase.OVER:
-        met.endings["last red three, turn goes on"] += table.gained_nothing
-        return
-    match move_to(move)["move"]:
-        case "forfeit":
-            met.endings["forfeit"] += 1
-        case "go_out" | "discard" as name if table.out_seat is not None:
-            how = "concealed" if table.is_concealed else "open"
-            met.endings[f"out by {name}, {how}"] += 1
-        case "draw":
-            met.endings["ended by the last red three"] += 1
-        case "end_deal":
-            met.endings["pile declined"] += 1
-        case _:
-            met.endings["ended with the stock"] += 1
-    met.endings["game over"] += table.is_game_over
 
 
 def everything(position: Position) -> list[Card]:
