@@ -7,8 +7,8 @@ import os
 
 import pytest
 
-from tests.engine.rulesets import RulesOf, presets_and_more, presets_only
 from tests.engine.met import Wanted
+from tests.engine.rulesets import RulesOf, presets_and_more, presets_only
 from tests.engine.simulation import EVERYTHING, IN_CLASSIC, simulate
 
 DEALS = int(os.environ.get("SIMULATED_DEALS", "200")) // 2
