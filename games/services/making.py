@@ -78,7 +78,9 @@ def _opened(
         log_format=codec.FORMAT,
         first_dealer=first_dealer,
         scores=[0] * rules.sides,
+        pace=Game.Pace.LIVE if turn_seconds else Game.Pace.NONE,
         turn_seconds=turn_seconds,
+        has_pauses=False,
     )
     game.save()
     start_chain(game, 1, fixed)
