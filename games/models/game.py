@@ -149,6 +149,8 @@ class Seat(models.Model):
     seen_deal = models.PositiveIntegerField(_("last score seen"), default=0)
     # The last move that the player was shown; a page that is hidden shows nothing.
     seen_version = models.PositiveIntegerField(_("moves seen"), default=0)
+    # The row number of the last message that the player was shown.
+    seen_message = models.PositiveBigIntegerField(_("messages seen"), default=0)
     present_at = models.DateTimeField(_("last looked at the table"), null=True)
     is_pinned = models.BooleanField(_("kept on top of the list"), default=False)
     is_hidden = models.BooleanField(_("not in the list"), default=False)
