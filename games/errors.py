@@ -25,6 +25,58 @@ class GameOver(GameError):
     """The game has ended, or has not begun."""
 
 
+class NotBegun(GameError):
+    """The seats are not all taken, so no card has been dealt."""
+
+
+class HasBegun(GameError):
+    """The game waits for nobody any more."""
+
+
+class SeatNotFree(GameError):
+    """Somebody was quicker, or the seat is kept for another person."""
+
+
+class NotTheMaker(GameError):
+    """Only the person who made the game may do so."""
+
+
+class MustSignUp(GameError):
+    """A seat among people needs an account with a confirmed mail address."""
+
+
+class TooManyWaiting(GameError):
+    """The person has as many waiting games as anybody may have."""
+
+
+class NotWelcome(GameError):
+    """One of the two has blocked the other; the words do not say who."""
+
+
+class InvitationGone(GameError):
+    """The invitation was answered or withdrawn, or is another person's."""
+
+
+class NoSuchPlayer(GameError):
+    """Nobody has that name, or several have."""
+
+
+class CannotInvite(GameError):
+    """The person sits at the table already, or is invited to another seat of it."""
+
+
+class TooManyMails(GameError):
+    """The person has invited as many addresses today as anybody may."""
+
+
+class HasMoved(GameError):
+    """Leaving is free only until one's own first move."""
+
+
+class NotOver(GameError):
+    """A rematch follows a game that has ended."""
+
+
 class FixedDeckRefused(GameError):
     """Only the test settings may choose the order of the cards."""
 

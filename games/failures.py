@@ -7,6 +7,7 @@ from http import HTTPStatus
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
+from games import errors
 from games.engine.moves import Move
 from games.engine.refusals import IllegalMove
 from games.engine.view import PlayerView
@@ -24,6 +25,19 @@ STATUS: dict[type[Exception], HTTPStatus] = {
     NotYourTurn: HTTPStatus.CONFLICT,
     GameOver: HTTPStatus.CONFLICT,
     TimeIsOut: HTTPStatus.CONFLICT,
+    errors.NotBegun: HTTPStatus.CONFLICT,
+    errors.HasBegun: HTTPStatus.CONFLICT,
+    errors.SeatNotFree: HTTPStatus.CONFLICT,
+    errors.NotTheMaker: HTTPStatus.FORBIDDEN,
+    errors.MustSignUp: HTTPStatus.FORBIDDEN,
+    errors.TooManyWaiting: HTTPStatus.CONFLICT,
+    errors.NotWelcome: HTTPStatus.FORBIDDEN,
+    errors.InvitationGone: HTTPStatus.NOT_FOUND,
+    errors.NoSuchPlayer: HTTPStatus.UNPROCESSABLE_ENTITY,
+    errors.CannotInvite: HTTPStatus.UNPROCESSABLE_ENTITY,
+    errors.TooManyMails: HTTPStatus.TOO_MANY_REQUESTS,
+    errors.HasMoved: HTTPStatus.CONFLICT,
+    errors.NotOver: HTTPStatus.CONFLICT,
     IllegalMove: HTTPStatus.UNPROCESSABLE_ENTITY,
     NotUnderstood: HTTPStatus.UNPROCESSABLE_ENTITY,
     MixedWilds: HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -35,13 +49,32 @@ WORDS: dict[type[Exception], str | Promise] = {
     NotYourTurn: _("It is not your turn. You can select and sort your cards until it is."),
     GameOver: _("This game is over. Start a new one from the home page."),
     TimeIsOut: _("Your time for this turn is over."),
+    errors.NotBegun: _("This game has not begun: it begins when the last seat is taken."),
+    errors.HasBegun: _("This game has begun or was called off, so its seats stay as they are."),
+    errors.SeatNotFree: _("This seat is taken, or it is kept for somebody else."),
+    errors.NotTheMaker: _("Only the player who made the game can do this."),
+    errors.MustSignUp: _("To play with people you need an account with a confirmed mail address."),
+    errors.TooManyWaiting: _(
+        "You have as many games waiting for players as one may have. Call one off or wait until "
+        "one begins."
+    ),
+    errors.NotWelcome: _("You cannot sit down at this table, because of who is there."),
+    errors.InvitationGone: _("This invitation has been answered or withdrawn, or is not for you."),
+    errors.NoSuchPlayer: _(
+        "There is not exactly one player of that name. Write it as on the player’s page, or "
+        "invite by mail."
+    ),
+    errors.CannotInvite: _("This player has a seat at the table or an invitation to it already."),
+    errors.TooManyMails: _("You have invited many by mail today. Share a link, or go on tomorrow."),
+    errors.HasMoved: _("You have moved already. To end your part, resign at the table."),
+    errors.NotOver: _("A rematch can be had when the game is over."),
     NotUnderstood: _("The table does not know this move. Load the page again."),
     MixedWilds: _(
         "Several ranks and wild cards are selected: lay the rank with the wild cards by itself."
     ),
 }
 # With these the table is not shown: there is none, or nothing was asked of it.
-WITHOUT_TABLE = (BadBody, GameNotFound)
+WITHOUT_TABLE = (BadBody, GameNotFound, errors.NotBegun)
 
 
 def status_of(failure: Failure) -> HTTPStatus:
