@@ -37,6 +37,7 @@ NEVER: dict[str, tuple[str, ...]] = {
 ONLY: dict[str, tuple[str, ...]] = {
     "games.engine": ("games.engine",),
     "games.bots": ("games.engine", "games.bots"),
+    "games.tuning": ("games.engine", "games.bots", "games.tuning", "cma"),
 }
 
 

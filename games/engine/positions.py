@@ -115,11 +115,12 @@ def _moves(data: object, rules: Rules) -> tuple[Mapping[str, Any], ...]:
     if not isinstance(data, list):
         raise FaultyCase("moves is a list")
     for move in data:
-        _check_move(move, rules)
+        check_move(move, rules)
     return tuple(data)
 
 
-def _check_move(move: object, rules: Rules) -> None:
+def check_move(move: object, rules: Rules) -> None:
+    """FaultyCase where it is no move of the format, whether legal or not."""
     name = move.get("move") if isinstance(move, Mapping) else None
     if not isinstance(move, Mapping) or not isinstance(name, str) or name not in MOVE_KEYS:
         raise FaultyCase(f"there is no move {name!r}")

@@ -1,0 +1,1 @@
+"""Finding the bots' numbers: self-play, and what follows from it."""
