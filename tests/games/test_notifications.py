@@ -57,4 +57,5 @@ def test_nobody_is_told_of_what_was_refused(monkeypatch: pytest.MonkeyPatch) -> 
     act(game, users[0], Draw())
     with pytest.raises(IllegalMove):
         act(game, users[0], Draw())
-    assert told == [notifications.game_group(game.slug)]
+    people = [notifications.user_group(user.pk) for user in users]
+    assert told == [notifications.game_group(game.slug), *people]
