@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from canasta.clock import now
-from games import notifications, projections, store
+from games import notices, notifications, projections, store
 from games.engine.moves import Step
 from games.engine.state import Phase, Position
 from games.models import Draft, Game, Seat
@@ -27,6 +27,7 @@ def commit(game: Game, position: Position, steps: Iterable[Step]) -> Position:
     projections.refresh(game, before, position, bots=bots, events=events, at=at)
     # No draft outlives the version on which it was built.
     Draft.objects.filter(game=game).delete()
+    notices.after_moves(game, before, position)
     notifications.game_changed(game, wakes_bot=game.to_move in bots)
     return position
 
