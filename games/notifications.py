@@ -68,12 +68,6 @@ def message_written(game: Game, message: int) -> None:
     )
 
 
-def presence_changed(slug: str, seat: int, *, is_here: bool) -> None:
-    """Somebody looks at the table, or looks away; nothing of it is worth a second try."""
-    message = {"type": "presence.changed", "seat": seat, "here": is_here}
-    send_group(game_group(slug), message)
-
-
 def wake_bot(slug: str, version: int) -> None:
     """Ask a worker to move; safe to ask twice, and too late."""
     current_app.send_task(PLAY_BOT, args=(slug, version))

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import F, Max
 from django.utils.translation import gettext
 
 from accounts.models import User
@@ -14,8 +15,9 @@ from games.drafts import DraftView, draft_view
 from games.engine.rules import Rules
 from games.engine.state import Table
 from games.engine.view import PlayerView, view_of
+from games.errors import NotBegun
 from games.log_lines import LogLine
-from games.models import Draft, Game, Receipt, Seat, SecretChain
+from games.models import ChatMessage, Draft, Game, Receipt, Seat, SecretChain
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +112,15 @@ class Marks:
     version: int
     revision: int
     draft_revision: int
+    message: int  # the row number of the newest message
 
 
 def seat_view(*, user: Person, slug: str) -> SeatView:
-    """The game as the user's seat sees it."""
+    """The game as the user's seat sees it. Raises NotBegun while no card has been dealt."""
     seat = seat_in(slug, user)
     game = seat.game
+    if not game.deal_number:
+        raise NotBegun(slug)
     position, log = log_lines.read(*store.deal(game, game.deal_number))
     view = view_of(position, seat.number)
     draft = Draft.objects.filter(game=game, seat=seat.number).first()
@@ -150,15 +155,28 @@ def game_rules(*, user: Person, slug: str) -> GameRules:
 def marks(*, user: Person, slug: str) -> Marks:
     """How far the game and the user's own draft have come, without reading the log."""
     seat = seat_in(slug, user)
-    drafts = Draft.objects.filter(game=seat.game, seat=seat.number)
-    draft_revision = drafts.values_list("revision", flat=True).first() or 0
-    return Marks(seat.number, seat.game.version, seat.game.revision, draft_revision)
+    game = seat.game
+    newest = ChatMessage.objects.filter(game=game).aggregate(Max("pk"))["pk__max"] or 0
+    return Marks(seat.number, game.version, game.revision, _draft_revision(seat), newest)
 
 
 def revision(*, user: Person, slug: str) -> tuple[int, int]:
     """The game's revision and the draft's: a page that shows the same pair is not behind."""
-    found = marks(user=user, slug=slug)
-    return found.revision, found.draft_revision
+    seat = seat_in(slug, user)
+    return seat.game.revision, _draft_revision(seat)
+
+
+def _draft_revision(seat: Seat) -> int:
+    drafts = Draft.objects.filter(game_id=seat.game_id, seat=seat.number)
+    return drafts.values_list("revision", flat=True).first() or 0
+
+
+def my_turns(user: Person) -> int:
+    """How many games wait for the user."""
+    if not user.is_authenticated:
+        return 0
+    seats = Seat.objects.filter(user_id=user.pk, stand_in=Seat.StandIn.NONE)
+    return seats.filter(game__status=Game.Status.PLAYING, number=F("game__to_move")).count()
 
 
 def has_answered(*, user: Person, slug: str, key: str) -> bool:

@@ -14,19 +14,23 @@ Opened = Callable[[str, User | None], ClientConnection]
 
 
 @pytest.fixture
-def opened(stack: Stack) -> Iterator[Opened]:
-    """Opens the socket of a game for a user; all are closed at the end."""
+def opened_path(stack: Stack) -> Iterator[Opened]:
+    """Opens a socket by its path for a user; all are closed at the end."""
     with ExitStack() as sockets:
 
-        def open_socket(slug: str, user: User | None) -> ClientConnection:
+        def open_socket(path: str, user: User | None) -> ClientConnection:
             socket = connect(
-                f"{stack.socket_url}/ws/game/{slug}/",
-                origin=stack.url,
-                additional_headers=cookie(user),
+                f"{stack.socket_url}{path}", origin=stack.url, additional_headers=cookie(user)
             )
             return sockets.enter_context(socket)
 
         yield open_socket
+
+
+@pytest.fixture
+def opened(opened_path: Opened) -> Opened:
+    """Opens the socket of a game."""
+    return lambda slug, user: opened_path(f"/ws/game/{slug}/", user)
 
 
 def cookie(user: User | None) -> dict[str, str]:

@@ -39,8 +39,13 @@ def table() -> tuple[Game, list[User]]:
     return people_game(orders=[deck([HAND, "", "", ""], "7c")])
 
 
-def state(game: Game, version: int, draft: int = 0) -> dict[str, object]:
+def moved(game: Game, version: int, draft: int = 0) -> dict[str, object]:
     return {"game": game.slug, "version": version, "revision": version, "draft": draft}
+
+
+def state(game: Game, version: int, turns: int = 0) -> dict[str, object]:
+    """What a socket begins with, and answers to a heartbeat."""
+    return {**moved(game, version), "chat": 0, "turns": turns}
 
 
 def test_a_socket_begins_with_the_present_state(opened: Opened) -> None:
@@ -51,9 +56,10 @@ def test_a_socket_begins_with_the_present_state(opened: Opened) -> None:
 def test_a_move_is_told_to_every_page_at_the_table(opened: Opened) -> None:
     game, users = table()
     sockets = [opened(game.slug, user) for user in [*users, users[0]]]
-    assert [heard(socket) for socket in sockets] == [state(game, 1)] * 5
+    turns = [1, 0, 0, 0, 1]
+    assert [heard(socket) for socket in sockets] == [state(game, 1, each) for each in turns]
     act(game, users[0], Draw())
-    assert [heard(socket) for socket in sockets] == [state(game, 2)] * 5
+    assert [heard(socket) for socket in sockets] == [moved(game, 2)] * 5
 
 
 def test_a_draft_is_told_to_its_own_seat_alone(opened: Opened) -> None:
@@ -63,12 +69,12 @@ def test_a_draft_is_told_to_its_own_seat_alone(opened: Opened) -> None:
     for socket in sockets:
         heard(socket)
     act(game, users[0], LayMelds((held(seen(game, users[0]), "Kh Kd Ks"),)))
-    assert [heard(socket) for socket in sockets[:2]] == [state(game, 2, 1)] * 2
+    assert [heard(socket) for socket in sockets[:2]] == [moved(game, 2, 1)] * 2
     assert all(is_silent(socket) for socket in sockets[2:])
     services.reset_turn(slug=game.slug, user=users[0], version=2)
-    assert [heard(socket) for socket in sockets[:2]] == [state(game, 2, 2)] * 2
+    assert [heard(socket) for socket in sockets[:2]] == [moved(game, 2, 2)] * 2
     act(game, users[0], Discard(held(seen(game, users[0]), "9c")[0]))
-    assert [heard(socket) for socket in sockets] == [state(game, 3)] * 5
+    assert [heard(socket) for socket in sockets] == [moved(game, 3)] * 5
 
 
 def test_other_tables_hear_nothing(opened: Opened) -> None:
@@ -94,7 +100,7 @@ def test_a_heartbeat_is_answered_with_the_state(opened: Opened) -> None:
     socket = opened(game.slug, users[0])
     heard(socket)
     socket.send("?")
-    assert heard(socket) == state(game, 1)
+    assert heard(socket) == state(game, 1, turns=1)
 
 
 def test_whoever_asks_without_pause_is_cut_off(opened: Opened) -> None:
