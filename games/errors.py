@@ -77,6 +77,26 @@ class NotOver(GameError):
     """A rematch follows a game that has ended."""
 
 
+class PlayedByComputer(GameError):
+    """The computer stands in for the person, who may ask for the seat again."""
+
+
+class NoVote(GameError):
+    """Nothing is to be decided about an absence, or not by this person."""
+
+
+class WaitedEnough(GameError):
+    """The others have waited for a seat as often as a game allows."""
+
+
+class NoPauses(GameError):
+    """The game was made without pauses, for the host as well."""
+
+
+class NoPartner(GameError):
+    """In this game nobody asks a partner before going out."""
+
+
 class FixedDeckRefused(GameError):
     """Only the test settings may choose the order of the cards."""
 

@@ -38,6 +38,11 @@ STATUS: dict[type[Exception], HTTPStatus] = {
     errors.TooManyMails: HTTPStatus.TOO_MANY_REQUESTS,
     errors.HasMoved: HTTPStatus.CONFLICT,
     errors.NotOver: HTTPStatus.CONFLICT,
+    errors.PlayedByComputer: HTTPStatus.CONFLICT,
+    errors.NoVote: HTTPStatus.CONFLICT,
+    errors.WaitedEnough: HTTPStatus.CONFLICT,
+    errors.NoPauses: HTTPStatus.CONFLICT,
+    errors.NoPartner: HTTPStatus.CONFLICT,
     IllegalMove: HTTPStatus.UNPROCESSABLE_ENTITY,
     NotUnderstood: HTTPStatus.UNPROCESSABLE_ENTITY,
     MixedWilds: HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -68,6 +73,13 @@ WORDS: dict[type[Exception], str | Promise] = {
     errors.TooManyMails: _("You have invited many by mail today. Share a link, or go on tomorrow."),
     errors.HasMoved: _("You have moved already. To end your part, resign at the table."),
     errors.NotOver: _("A rematch can be had when the game is over."),
+    errors.PlayedByComputer: _("Your time was out, so the computer is playing this turn for you."),
+    errors.NoVote: _("There is nothing to decide any more, or your vote is not asked for."),
+    errors.WaitedEnough: _(
+        "You have waited for this player as often as a game allows. Choose one of the others."
+    ),
+    errors.NoPauses: _("This game was made without pauses."),
+    errors.NoPartner: _("In this game nobody asks a partner before going out."),
     NotUnderstood: _("The table does not know this move. Load the page again."),
     MixedWilds: _(
         "Several ranks and wild cards are selected: lay the rank with the wild cards by itself."

@@ -1,12 +1,13 @@
 """The read model on the Game row: what is read without folding the log."""
 
-from collections.abc import Collection
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Any
 
-from games import clocks
+from games import clock_rows, clocks
+from games.calendars import calendar_at
 from games.engine.state import Position, Table
-from games.models import Game
+from games.models import Game, Seat
 
 # The queue wakes a bot at once; the sweep steps in when it has not moved after this long.
 BOT_PATIENCE = timedelta(seconds=10)
@@ -21,7 +22,6 @@ FIELDS = (
     "winners",
     "to_move",
 )
-CLOCK = ("clock_ends_at", "clock_left")
 
 
 def projected(position: Position, *, version: int, events: int) -> dict[str, Any]:
@@ -44,30 +44,53 @@ def refresh(
     before: Table,
     position: Position,
     *,
-    bots: Collection[int],
+    seats: Sequence[Seat],
     events: int,
     at: datetime,
 ) -> None:
-    """Bring the row up to the state; `game.version` is already the log's."""
+    """Bring the row up to the state; `game.version` is already the log's, `seats` all in order."""
     for field, value in projected(position, version=game.version, events=events).items():
         setattr(game, field, value)
     game.updated_at = at
-    game.next_action_at = at + BOT_PATIENCE if game.to_move in bots else None
-    set_clock(game, before, position.table, at)
-    game.save(update_fields=[*FIELDS, *CLOCK, "commitments", "updated_at", "next_action_at"])
+    wakes_bot = game.to_move is not None and seats[game.to_move].is_played_by_bot
+    game.next_action_at = at + BOT_PATIENCE if wakes_bot else None
+    set_clock(game, before, position.table, seats, at)
+    fields = [*FIELDS, *clock_rows.FIELDS, "commitments", "updated_at", "next_action_at"]
+    game.save(update_fields=[*fields, "ending", "decide_until"])
 
 
-def clock_of(game: Game) -> clocks.Clock:
-    return clocks.Clock(game.clock_ends_at, game.clock_left)
-
-
-def set_clock(game: Game, before: Table, table: Table, at: datetime) -> None:
+def set_clock(game: Game, before: Table, table: Table, seats: Sequence[Seat], at: datetime) -> None:
     """Set the clock as the moves leave it; the caller saves the row."""
-    if game.turn_seconds is None:
+    terms = clock_rows.terms_of(game)
+    if not terms.has_clock:
         return
-    allowance = timedelta(seconds=game.turn_seconds)
-    clock = clocks.after(clock_of(game), before, table, allowance, at)
-    game.clock_ends_at, game.clock_left = clock.ends_at, clock.left
+    clock = clock_rows.clock_of(game)
+    if table.to_move is None or not clocks.is_same_turn(before, table):
+        going = _going(game, terms, before, seats, at)
+        clock = clocks.after(clock, before, table, going, at)
+    clock_rows.put_clock(game, clock)
+
+
+def _going(
+    game: Game, terms: clocks.Terms, before: Table, seats: Sequence[Seat], at: datetime
+) -> clocks.Going:
+    mover = seats[game.to_move] if game.to_move is not None else None
+    earlier = seats[before.to_move] if before.to_move is not None else None
+    return clocks.Going(
+        allowance=terms.allowance(mover.time_left if mover is not None else None),
+        question=terms.question,
+        calendar=calendar_at(game, mover, at),
+        earlier=calendar_at(game, earlier, at),
+        is_free=mover is not None and not has_clock(terms, mover),
+        is_paused=game.paused_at is not None,
+    )
+
+
+def has_clock(terms: clocks.Terms, seat: Seat) -> bool:
+    """People have one; the computer only where a turn of seconds decides the game."""
+    if not seat.is_played_by_bot:
+        return True
+    return seat.is_bot and terms.pace == "live" and terms.on_time_out == "forfeit"
 
 
 def _status(table: Table) -> Game.Status:

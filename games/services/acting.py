@@ -6,7 +6,7 @@ from django.db import transaction
 
 from accounts.models import User
 from canasta.clock import now
-from games import notifications, projections, store
+from games import clock_rows, notifications, store
 from games.access import seat_of
 from games.draft_rows import edits_of, edits_to
 from games.drafts import Edit, accepted, has_lays, joined, must_commit
@@ -23,9 +23,10 @@ from games.engine.moves import (
 from games.engine.refusals import Code, IllegalMove, Refusal
 from games.engine.state import Position
 from games.engine.view import PlayerView, view_of
-from games.errors import GameOver, NotYourTurn, StalePosition, TimeIsOut
+from games.errors import GameOver, NotYourTurn, PlayedByComputer, StalePosition, TimeIsOut
 from games.models import Draft, Game, Receipt, Seat
 from games.services.committing import commit
+from games.services.vacations import end_vacation_after_move
 
 KEY_LENGTH = 64
 
@@ -103,7 +104,9 @@ def _opened(
         raise StalePosition(game.slug)
     if game.to_move != seat.number and not is_any_time:
         raise NotYourTurn(game.slug)
-    if projections.clock_of(game).is_out(now()) and not is_any_time:
+    if seat.stand_in and not is_any_time:
+        raise PlayedByComputer(game.slug)
+    if clock_rows.clock_of(game).is_out(now()) and not is_any_time:
         raise TimeIsOut(game.slug)
     draft = Draft.objects.filter(game=game, seat=seat.number).first()
     draft = draft or Draft(game=game, seat=seat.number)
@@ -149,6 +152,8 @@ def _refuse_with_draft(moves: tuple[Edit, ...], move: Move) -> None:
 
 def _committed(desk: _Desk, position: Position, moves: tuple[Move, ...]) -> Acted:
     commit(desk.game, position, [(desk.seat.number, move) for move in moves])
+    if desk.seat.user is not None:
+        end_vacation_after_move(desk.game, desk.seat.user)
     return Acted(desk.game.version, desk.game.revision, 0)
 
 

@@ -12,7 +12,7 @@ from django.db import transaction
 from canasta.clock import now
 from canasta.pool import compute
 from games import chain, store
-from games.bots import choose
+from games.bots import LEVELS, choose
 from games.engine.choices import legal_moves
 from games.engine.legality import refuse
 from games.engine.moves import Answer, Deal, Discard, Draw, Forfeit, Move, Step
@@ -23,6 +23,7 @@ from games.models import Game, Seat, SecretChain
 from games.services.committing import commit
 
 THINKING_SECONDS = 30.0
+STAND_IN_LEVEL = LEVELS[-1]  # the strongest: whoever returns shall have lost nothing by it
 # Processes that die under the search are waited for this long before any lawful move is played.
 PATIENCE = timedelta(minutes=2)
 
@@ -34,6 +35,10 @@ class _Task:
     game: Game
     seat: Seat
     position: Position
+
+    @property
+    def level(self) -> str:
+        return self.seat.bot_level or STAND_IN_LEVEL
 
     @property
     def view(self) -> PlayerView:
@@ -48,8 +53,8 @@ def play_bot(*, slug: str, version: int) -> None:
     steps = lawful(task.position, task.seat.number, _thought(task))
     with transaction.atomic():
         game = store.lock(slug)
-        # While it thought, the game may have gone on (another worker, a resignation).
-        if game.version == version:
+        # While it thought, the game may have gone on (another worker, a resignation, a person).
+        if game.version == version and _task(slug, version) is not None:
             commit(game, task.position, steps)
 
 
@@ -82,14 +87,13 @@ def _task(slug: str, version: int) -> _Task | None:
     if game is None or game.to_move is None:
         return None
     seat = Seat.objects.get(game=game, number=game.to_move)
-    return _Task(game, seat, store.load(game)) if seat.is_bot else None
+    return _Task(game, seat, store.load(game)) if seat.is_played_by_bot else None
 
 
 def _thought(task: _Task) -> tuple[Move, ...]:
     """What the bot chooses; nothing where it fails."""
-    level = task.seat.bot_level
     try:
-        return compute(choose, task.view, _seed(task), level, timeout=THINKING_SECONDS)
+        return compute(choose, task.view, _seed(task), task.level, timeout=THINKING_SECONDS)
     except (BrokenProcessPool, CancelledError):
         # The process ended, perhaps because the server stops: the sweep asks again.
         if now() - task.game.updated_at < PATIENCE:
@@ -104,5 +108,5 @@ def _seed(task: _Task) -> bytes:
     """The bot's random numbers: secret until the game is over, the same when asked again."""
     game, seat = task.game, task.seat
     row = SecretChain.objects.get(game=game, number=chain.chain_of(game.deal_number))
-    place = f"{game.deal_number} {game.version} {seat.number} {seat.bot_level}"
+    place = f"{game.deal_number} {game.version} {seat.number} {task.level}"
     return sha256(b"canasta bot 1 " + bytes(row.last_secret) + place.encode()).digest()

@@ -1,36 +1,47 @@
-"""Turn clocks: looked at every second, settled by the server without any visitor."""
+"""Clocks: looked at every second, settled by the server without any visitor."""
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from canasta.clock import now
-from games import clocks, notifications, projections, store
-from games.models import Game, GameEvent, Heartbeat
-from games.services.committing import commit
+from games import clock_rows, store
+from games.models import Game, Heartbeat
+from games.services.deciding import settle_vote
+from games.services.giving_back import SILENCE, give_back
+from games.services.pausing import end_pause
+from games.services.timing_out import time_out
+from games.services.vacations import begin_vacation
 
 BEAT = "clocks"
-# The clocks are looked at each second; a longer silence was an interruption of the service.
-SILENCE = timedelta(seconds=2)
 BATCH = 200
 NEVER = datetime.min.replace(tzinfo=UTC)
+TIMED = Q(clock_ends_at__isnull=False) | Q(paused_until__isnull=False)
 
 
 def tick() -> int:
-    """Give back the time of an interruption, then settle all games whose time is out.
+    """Give back the time of an interruption, then settle all that is due.
 
-    Gives how many were settled. Two schedulers at once settle each game once.
+    Gives how many turns, votes and pauses were settled. Two schedulers at once settle each once.
     """
-    running = Game.objects.filter(status=Game.Status.PLAYING, clock_ends_at__isnull=False)
-    if not running.exists():
+    running = Game.objects.filter(status=Game.Status.PLAYING)
+    timed = running.filter(TIMED | Q(decide_until__isnull=False))
+    if not timed.exists():
         return 0
     moment = now()
     since = _last_beat(moment)
     if since is not None and moment - since > SILENCE:
-        for slug in running.values_list("slug", flat=True):
-            _give_back(slug, since, moment)
-    due = running.filter(clock_ends_at__lte=moment).order_by("clock_ends_at")
-    return sum(_settle(slug) for slug in due.values_list("slug", flat=True)[:BATCH])
+        for slug in timed.values_list("slug", flat=True):
+            give_back(slug, since, moment)
+    settled = 0
+    for due, settle in (
+        (running.filter(paused_until__lte=moment), end_pause),
+        (running.filter(decide_until__lte=moment), _settle_vote),
+        (running.filter(clock_ends_at__lte=moment).order_by("clock_ends_at"), _settle_turn),
+    ):
+        settled += sum(settle(slug) for slug in due.values_list("slug", flat=True)[:BATCH])
+    return settled
 
 
 def _last_beat(moment: datetime) -> datetime | None:
@@ -47,33 +58,26 @@ def _last_beat(moment: datetime) -> datetime | None:
     return row.at if mine else None
 
 
-@transaction.atomic
-def _give_back(slug: str, since: datetime, moment: datetime) -> None:
-    """The clock ran on while nobody looked: all that it lost since the last move or beat."""
-    game = store.lock(slug)
-    down = moment - max(since, game.updated_at)
-    if game.clock_ends_at is None or down <= SILENCE:
-        return
-    clock = clocks.given_back(projections.clock_of(game), down)
-    game.clock_ends_at, game.clock_left = clock.ends_at, clock.left
-    game.revision += 1
-    game.save(update_fields=[*projections.CLOCK, "revision"])
-    GameEvent.objects.create(
-        game=game,
-        kind=GameEvent.Kind.CREDIT,
-        reason=f"{down.total_seconds():.0f} s",
-        after_move=game.version,
-        at=moment,
-    )
-    notifications.game_changed(game, wakes_bot=False)
+def _settle_turn(slug: str) -> bool:
+    """A vacation that begins by itself saves the turn; otherwise its time is out."""
+    return begin_vacation(slug) or _time_out(slug)
 
 
 @transaction.atomic
-def _settle(slug: str) -> bool:
-    """A yes for a partner who did not answer; for everybody else the game is lost."""
-    game = store.lock(slug)
-    if game.to_move is None or not projections.clock_of(game).is_out(now()):
+def _time_out(slug: str) -> bool:
+    game, at = store.lock(slug), now()
+    is_running = game.status == Game.Status.PLAYING and game.to_move is not None
+    if not is_running or not clock_rows.clock_of(game).is_out(at):
         return False
-    position = store.load(game)
-    commit(game, position, [(game.to_move, clocks.time_out(position.table))])
+    time_out(game, at)
+    return True
+
+
+@transaction.atomic
+def _settle_vote(slug: str) -> bool:
+    game, at = store.lock(slug), now()
+    is_open = game.status == Game.Status.PLAYING and game.decide_until is not None
+    if not is_open or (game.decide_until or at) > at:
+        return False
+    settle_vote(game, at)
     return True
