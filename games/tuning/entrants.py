@@ -11,14 +11,31 @@ from games.bots.arena import Chooser
 from games.bots.kernel.law import Law
 from games.bots.kernel.seeing import Player, choose_by, law_of
 from games.bots.players import MAKERS
+from games.bots.search.deciding import decide
 from games.engine.choices import legal_moves
-from games.engine.moves import Move
 from games.engine.rules import Rules
-from games.engine.view import PlayerView
 from games.tuning import programs
 
 PROGRAM: Final = "cmd:"
-RANDOM: Final = "random"
+SEED_BYTES: Final = 16
+# The rules, lots for what is left to chance, and how many playouts a search may have.
+Maker = Callable[[Rules, Random, int], Chooser]
+
+
+def _by_lot(_rules: Rules, lots: Random, _playouts: int) -> Chooser:
+    return lambda view: (lots.choice(legal_moves(view)),)
+
+
+def _by_search(_rules: Rules, lots: Random, playouts: int) -> Chooser:
+    return lambda view: decide(view, lots.randbytes(SEED_BYTES), playouts).moves
+
+
+# Bots that need more than the kernel's state, such as what was said and thrown before.
+AT_TABLE: Final[dict[str, Maker]] = {
+    "random": _by_lot,
+    "hard": _by_search,
+    "partner": _by_search,
+}
 
 
 class UnknownBotError(ValueError):
@@ -48,8 +65,8 @@ class Entrant:
         """The bot at the engine's table; ProgramError where a program cannot be started."""
         if self.is_program:
             return programs.chooser(self.name.removeprefix(PROGRAM))
-        if self.name == RANDOM:
-            return _by_lot(lots)
+        if self.name in AT_TABLE:
+            return AT_TABLE[self.name](rules, lots, self.playouts)
         player = self.player(law_of(rules), lots)
         return lambda view: choose_by(player, view)
 
@@ -57,18 +74,12 @@ class Entrant:
 def entrant(name: str, playouts: int) -> Entrant:
     """UnknownBotError says which names there are."""
     found = Entrant(name, playouts)
-    if found.is_of_kernel or name == RANDOM:
+    if found.is_of_kernel or name in AT_TABLE or (found.is_program and name != PROGRAM):
         return found
-    if found.is_program and name != PROGRAM:
-        return found
-    names = ", ".join([*MAKERS, RANDOM])
+    names = ", ".join([*MAKERS, *AT_TABLE])
     raise UnknownBotError(f"there is no bot {name!r}: {names} or {PROGRAM}PROGRAM")
 
 
 def are_of_kernel(entrants: Sequence[Entrant]) -> bool:
     """They can play each other without the engine."""
     return all(each.is_of_kernel for each in entrants)
-
-
-def _by_lot(lots: Random) -> Callable[[PlayerView], tuple[Move, ...]]:
-    return lambda view: (lots.choice(legal_moves(view)),)
