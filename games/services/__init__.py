@@ -15,12 +15,18 @@ from games.errors import (
     TooManyRuleSets,
 )
 from games.services.acting import Acted, act, reset_turn
+from games.services.addresses import note_address
 from games.services.bots import play_bot
 from games.services.clock import tick
 from games.services.continuing import continue_after_deal
-from games.services.making import create_game
+from games.services.inviting import decline_invitation, find_player, set_seat, swap_seats
+from games.services.leaving import cancel_game, leave_game
+from games.services.making import Wanted, create_game
+from games.services.opening import open_game
 from games.services.rule_sets import change_rule_set, delete_rule_set, save_rule_set
+from games.services.seating import join_game
 from games.services.waking import wake_all, wake_due
+from games.services.wishes import SeatWish
 
 __all__ = [
     "Acted",
@@ -33,17 +39,28 @@ __all__ = [
     "NotYourTurn",
     "RuleSetError",
     "RuleSetNotFound",
+    "SeatWish",
     "StalePosition",
     "TimeIsOut",
     "TooManyRuleSets",
+    "Wanted",
     "act",
+    "cancel_game",
     "change_rule_set",
     "continue_after_deal",
     "create_game",
+    "decline_invitation",
     "delete_rule_set",
+    "find_player",
+    "join_game",
+    "leave_game",
+    "note_address",
+    "open_game",
     "play_bot",
     "reset_turn",
     "save_rule_set",
+    "set_seat",
+    "swap_seats",
     "tick",
     "wake_all",
     "wake_due",

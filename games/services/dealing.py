@@ -17,9 +17,14 @@ from games.models import Game, GameEvent, Seat, SecretChain
 Orders = Sequence[Sequence[int]]
 
 
-def start_chain(game: Game, number: int, fixed_orders: Orders = ()) -> None:
-    """Draw a chain and put its hash on the game; the caller saves `commitments`."""
-    last_secret = chain.new_last_secret()
+def start_chain(
+    game: Game, number: int, fixed_orders: Orders = (), last_secret: bytes | None = None
+) -> None:
+    """Draw a chain, unless one is given, and put its hash on the game.
+
+    The caller saves `commitments`.
+    """
+    last_secret = last_secret or chain.new_last_secret()
     SecretChain.objects.create(
         game=game,
         number=number,
