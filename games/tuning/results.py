@@ -14,6 +14,7 @@ from games.tuning.matches import Match, Unit
 from games.tuning.tallies import Tally
 
 GAMES: Final = Path(__file__).resolve().parent.parent
+KINDS: Final = ("py", "toml", "json")  # code, and numbers that it reads
 SURE: Final = 1.96  # standard errors to each end of a 95 % interval
 
 
@@ -25,7 +26,8 @@ def fingerprint() -> str:
     """Of the code that plays: results of different bots are never put together."""
     found = sha256()
     for folder in ("engine", "bots"):
-        for file in sorted((GAMES / folder).rglob("*.py")):
+        files = [file for kind in KINDS for file in (GAMES / folder).rglob(f"*.{kind}")]
+        for file in sorted(files):
             found.update(file.relative_to(GAMES).as_posix().encode() + file.read_bytes())
     return found.hexdigest()[:16]
 
@@ -53,6 +55,12 @@ class Results:
     @property
     def won_error(self) -> float:
         return _error([unit.won for unit in self.units.values()])
+
+    @property
+    def won_interval(self) -> tuple[float, float]:
+        """Where the share of wins lies with 95 % certainty."""
+        reach = SURE * self.won_error
+        return max(0.0, self.won - reach), min(1.0, self.won + reach)
 
     def add(self, units: list[Unit], tally: Tally) -> None:
         self.units |= {unit.number: unit for unit in units}

@@ -18,11 +18,11 @@ from games.bots.kernel import codes
 from games.bots.kernel.classes import classes_of
 from games.bots.kernel.convert import from_engine, from_position, to_engine
 from games.bots.kernel.dealing import dealt
-from games.bots.kernel.draws import begin_turn
 from games.bots.kernel.law import Law
-from games.bots.kernel.playout import finish_turn, give_answer, playout
-from games.bots.kernel.state import NOBODY, OVER, TO_ANSWER, TO_DRAW, State
+from games.bots.kernel.playout import playout
+from games.bots.kernel.state import NOBODY, OVER, State
 from games.bots.kernel.weights import Policy, Weights, weights_for
+from games.bots.players import by_policy
 from games.engine.cards import Card
 from games.engine.moves import Deal
 from games.engine.play import play
@@ -111,7 +111,7 @@ def play_both(
     trace: list[codes.Move] = []
     while state.phase != OVER:
         turn: list[codes.Move] = []
-        play_on(state, policies[state.to_move], turn)
+        by_policy(policies[state.to_move])(state, turn)
         position = repeated(position, law, turn, trace)
         assert state.summary() == from_position(position, law).summary(), turn
     assert alone.summary() == state.summary(), "a copy plays otherwise"
@@ -144,16 +144,6 @@ def varied(weights: Weights, rng: random.Random) -> Weights:
             for each in weights
         ]
     )
-
-
-def play_on(state: State, policy: Policy, trace: list[codes.Move]) -> None:
-    """The policy's moves up to the next decision of another kind."""
-    if state.phase == TO_DRAW:
-        begin_turn(state, policy, trace)
-    elif state.phase == TO_ANSWER:
-        give_answer(state, policy, trace)
-    else:
-        finish_turn(state, policy, trace)
 
 
 def repeated(

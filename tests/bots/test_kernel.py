@@ -11,7 +11,7 @@ import random
 
 import pytest
 
-from games.bots.kernel.classes import CLASSES, RED_THREE, classes_of, counts_of
+from games.bots.kernel.classes import classes_of, counts_of
 from games.bots.kernel.convert import from_engine, from_position, from_view, to_engine, unseen_by
 from games.bots.kernel.dealing import dealt
 from games.bots.kernel.exits import may_ask, may_go_out, way_out
@@ -20,7 +20,7 @@ from games.bots.kernel.moves import play as kernel_play
 from games.bots.kernel.playout import playout
 from games.bots.kernel.state import State
 from games.bots.kernel.takes import any_take
-from games.bots.kernel.weights import ALONE, PARTNERS, WEIGHTS, Policy, weights_for
+from games.bots.kernel.weights import Policy, weights_for
 from games.engine.choices import legal_moves
 from games.engine.legality import can_ask, can_go_out
 from games.engine.moves import Deal, Move
@@ -107,7 +107,7 @@ def compare_questions(state: State, position: Position) -> None:
 
 def test_a_copy_shares_nothing_that_moves_change() -> None:
     law = Law(preset("pagat", 3))
-    policies = (Policy(law, ALONE),) * 3
+    policies = (Policy(law, weights_for(law)),) * 3
     state = dealt(law, classes_of(shuffled(3)), 0, [0, 0, 0])
     before = state.summary()
     copy = state.clone()
@@ -137,10 +137,3 @@ def test_unseen_cards_are_those_of_other_hands_and_of_the_stock() -> None:
     for seat, hand in enumerate(position.hands):
         hidden += hand if seat != 2 else ()
     assert unseen_by(view_of(position, 2)) == counts_of(classes_of(hidden))
-
-
-def test_every_policy_has_all_its_weights() -> None:
-    assert len(ALONE) == len(PARTNERS) == WEIGHTS
-    assert weights_for(Law(preset("classic", 2))) == ALONE
-    assert weights_for(Law(preset("timed", 4))) == PARTNERS
-    assert RED_THREE < CLASSES

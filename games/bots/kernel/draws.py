@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.bots.kernel.classes import DEUCE, JOKER, NATURALS, RED_THREE
 from games.bots.kernel.codes import DRAW, END_DEAL, TAKE, TAKE_TOP, Move, group
+from games.bots.kernel.dangers import is_threatened
 from games.bots.kernel.moves import draw, play, take
 from games.bots.kernel.openings import opening
 from games.bots.kernel.scoring import finish
@@ -22,7 +23,7 @@ def begin_turn(state: State, policy: Policy, trace: Trace | None) -> None:
         top, seat = pile[-1], state.to_move
         side = state.law.side_of[seat]
         fits = top < NATURALS and (state.hands[seat][top] or state.naturals[side][top])
-        if fits and len(pile) >= (policy.take if state.melds[side] else policy.take_first):
+        if fits and _is_worth_it(state, policy, side):
             groups = _wanted(state, policy, seat, side, top)
             if groups is not None:
                 _take(state, policy, groups, trace)
@@ -33,6 +34,25 @@ def begin_turn(state: State, policy: Policy, trace: Trace | None) -> None:
         draw(state)
     else:
         _without_stock(state, policy, trace)
+
+
+def _is_worth_it(state: State, policy: Policy, side: int) -> bool:
+    """The pile is large enough, its useful cards counting for more."""
+    worth = float(len(state.pile))
+    if not state.melds[side]:
+        least = policy.take_first
+    elif is_threatened(state, policy, side):
+        least = policy.take_feared
+    else:
+        least = policy.take
+    own = state.naturals[side]
+    if worth < least and (policy.joining or policy.wild):
+        for place in state.pile:
+            if place >= DEUCE:
+                worth += policy.wild
+            elif place < NATURALS and own[place]:
+                worth += policy.joining
+    return worth >= least
 
 
 def _take(state: State, policy: Policy, groups: Move, trace: Trace | None) -> None:

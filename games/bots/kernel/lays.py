@@ -6,6 +6,7 @@ from typing import Final
 
 from games.bots.kernel.classes import BLACK_THREE, DEUCE, JOKER, NATURALS
 from games.bots.kernel.codes import LAY, LAY_OFF, group
+from games.bots.kernel.dangers import is_threatened
 from games.bots.kernel.draws import Trace
 from games.bots.kernel.moves import put_naturals, put_wilds
 from games.bots.kernel.state import State
@@ -14,17 +15,6 @@ from games.engine.rules import CANASTA_SIZE
 
 DEAREST: Final = 1e9
 NO_CARD: Final = -1
-
-
-def is_threatened(state: State, policy: Policy, side: int) -> bool:
-    """The deal may end before the next turn."""
-    if len(state.stock) <= policy.late:
-        return True
-    law, sizes, feared = state.law, state.sizes, policy.feared
-    for seat in law.rivals[side]:
-        if sizes[seat] <= feared and state.canastas[law.side_of[seat]] >= law.canastas_needed:
-            return True
-    return False
 
 
 def lay_and_choose(  # noqa: C901 - two loops would cost every turn a tenth of its time
@@ -46,10 +36,14 @@ def lay_and_choose(  # noqa: C901 - two loops would cost every turn a tenth of i
     pile = len(state.pile) + 1
     is_open = not (state.frozen or state.is_frozen_against(other))
     feed, risk = policy.feed * pile if is_open else 0.0, policy.worn + policy.risk * pile
-    keep, joins, fewest = policy.keep, policy.joins, policy.least
+    keep = policy.keep if len(state.stock) >= policy.age else policy.keep_late
+    joins, fewest, known = policy.joins, policy.least, state.known[law.next_seat[seat]]
     threatened = is_threatened(state, policy, side)
-    room = state.sizes[seat] - floor
-    spare = room if threatened or policy.short < floor else room + floor - policy.short
+    room = spare = new = state.sizes[seat] - floor
+    if not threatened:
+        is_ready = state.canastas[side] >= law.canastas_needed
+        spare -= max(0, (policy.short_ready if is_ready else policy.short) - floor)
+        new -= max(0, policy.short_new - floor)
     least, choice = DEAREST, NO_CARD
     for place in range(NATURALS):
         count = hand[place]
@@ -67,20 +61,24 @@ def lay_and_choose(  # noqa: C901 - two loops would cost every turn a tenth of i
                 state.has_laid = True
                 room -= laid
                 spare -= laid
+                new -= laid
                 if laid == count:
                     continue
                 cost = keep[place][count - laid]
             cost += joins
-        elif fewest <= count <= spare:
+        elif fewest <= count <= new:
             if trace is not None:
                 trace.append((LAY, place | count << 4))
             put_naturals(state, seat, place, count, 0)
             state.has_laid = True
             room -= count
             spare -= count
+            new -= count
             continue
         if theirs[place]:
             cost += feed
+        if known[place]:
+            cost += pile * (policy.known_pair if known[place] > 1 else policy.known_one)
         cost -= risk * seen[place]
         if cost < least:
             least, choice = cost, place
@@ -88,7 +86,7 @@ def lay_and_choose(  # noqa: C901 - two loops would cost every turn a tenth of i
         room = _complete(state, policy, room, threatened, trace)
         if threatened and room > 0 and hand[DEUCE] + hand[JOKER]:
             _save_wilds(state, room, trace)
-    return _or_black_three(policy, hand, choice, least)
+    return _or_special(state, policy, hand, choice, least)
 
 
 def choose(state: State, policy: Policy) -> int:
@@ -99,7 +97,8 @@ def choose(state: State, policy: Policy) -> int:
     pile = len(state.pile) + 1
     is_open = not (state.frozen or state.is_frozen_against(other))
     feed, risk = policy.feed * pile if is_open else 0.0, policy.worn + policy.risk * pile
-    keep = policy.keep
+    keep = policy.keep if len(state.stock) >= policy.age else policy.keep_late
+    known = state.known[law.next_seat[seat]]
     least, choice = DEAREST, NO_CARD
     for place in range(NATURALS):
         count = hand[place]
@@ -107,14 +106,28 @@ def choose(state: State, policy: Policy) -> int:
             cost = keep[place][count] - risk * seen[place]
             if theirs[place]:
                 cost += feed
+            if known[place]:
+                cost += pile * (policy.known_pair if known[place] > 1 else policy.known_one)
             if cost < least:
                 least, choice = cost, place
-    return _or_black_three(policy, hand, choice, least)
+    return _or_special(state, policy, hand, choice, least)
 
 
-def _or_black_three(policy: Policy, hand: list[int], choice: int, least: float) -> int:
-    black = hand[BLACK_THREE] and policy.keep[BLACK_THREE][1] < least
-    return BLACK_THREE if black else choice
+def _or_special(state: State, policy: Policy, hand: list[int], choice: int, least: float) -> int:
+    """A black three, or a wild card that freezes the pile, where they cost less."""
+    if hand[BLACK_THREE]:
+        cost = policy.keep[BLACK_THREE][1] - policy.black_pile * len(state.pile)
+        if cost < least:
+            least, choice = cost, BLACK_THREE
+    if not policy.freeze or not hand[DEUCE] + hand[JOKER] or choice == NO_CARD:
+        return choice
+    law = state.law
+    other = law.side_of[law.next_seat[state.to_move]]
+    if state.is_frozen_against(other) or not state.melds[other]:
+        return choice
+    if policy.frost - policy.freeze * len(state.pile) < least:
+        return DEUCE if hand[DEUCE] else JOKER
+    return choice
 
 
 def _complete(

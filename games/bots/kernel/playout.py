@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from games.bots.kernel import codes, weights
 from games.bots.kernel.classes import DEUCE, JOKER, MELDABLE, NATURALS
+from games.bots.kernel.dangers import is_threatened
 from games.bots.kernel.draws import Trace, begin_turn
 from games.bots.kernel.exits import Exit, may_ask, may_go_out, way_out
 from games.bots.kernel.law import MANDATORY
@@ -176,8 +177,11 @@ def _open(
     state: State, policy: Policy, seat: int, side: int, floor: int, trace: Trace | None
 ) -> None:
     """The side's first melds, unless it is patient."""
-    if len(state.stock) > policy.patience and not sum(state.melds):
+    patience = policy.patience_late if sum(state.melds) else policy.patience
+    if len(state.stock) > patience:
         return
+    if policy.kept > floor and not is_threatened(state, policy, side):
+        floor = policy.kept
     most = state.sizes[seat] - floor
     groups = opening(state.law, policy, state.hands[seat], state.needs[side], NO_TOP, most)
     if groups is not None:

@@ -1,15 +1,20 @@
-"""What the playout policy goes by: one tuple of numbers, and tables made of it once."""
+"""What the playout policy goes by: one tuple of numbers, and tables made of it once.
+
+`weights.toml` holds a set for each kind of rules; `tune_bots` writes it.
+"""
 
 from __future__ import annotations
 
-from math import ceil
+import tomllib
+from pathlib import Path
 from typing import Final
 
-from games.bots.kernel.classes import BLACK_THREE, MELDABLE
+from games.bots.kernel.classes import BLACK_THREE
 from games.bots.kernel.law import MOST_NATURALS, Law
 from games.engine.rules import MELD_SIZE
 
 Weights = tuple[float, ...]
+Keep = tuple[tuple[float, ...], ...]  # by class and by how many of it the hand holds
 
 # What parting with a card costs, by how many of its class the hand holds; in points.
 SINGLE: Final = 0
@@ -38,51 +43,106 @@ ENEMY: Final = 20
 PARTNER: Final = 21
 ASK: Final = 22  # cards of the partner from which it is asked where it need not be
 REFUSE: Final = 23  # own cards from which the partner is refused
+# Once fewer stock cards than AGE are left, these take the place of PAIR, THREE and MORE.
+AGE: Final = 24
+PAIR_LATE: Final = 25
+THREE_LATE: Final = 26
+MORE_LATE: Final = 27
+# A discard that is known to be in the next player's hand, for each card of the pile.
+KNOWN_ONE: Final = 28
+KNOWN_PAIR: Final = 29
+# A wild card is thrown to freeze the pile where others have melded: FROST - FREEZE a pile card.
+FROST: Final = 30
+FREEZE: Final = 31
+# A pile is as large as its cards, and these.
+JOINING: Final = 32  # more for each card that joins an own meld
+WILD: Final = 33  # more for each wild card in it
+TAKE_FEARED: Final = 34  # TAKE while something threatens
+PATIENCE_LATE: Final = 35  # PATIENCE once others have melded
+KEPT: Final = 36  # cards that stay in the hand when a side opens while nothing threatens
+SHORT_READY: Final = 37  # SHORT once the side may go out
+SHORT_NEW: Final = 38  # cards that stay in the hand when a new meld is laid while nothing threatens
+BLACK_PILE: Final = 39  # parting with a black three costs less for each card of the pile
 
-WEIGHTS: Final = 24
+WEIGHTS: Final = 40
+COUNTS: Final = range(MOST_NATURALS + 1)
 
-# First guesses, moved by hand over 800 duplicate deals of classic rules.
-ALONE: Final[Weights] = (
-    *(3.0, 30.0, 60.0, 60.0, 0.6, 80.0, 2.0, 25.0, 2.0, 12.0),
-    *(4.0, 3.0, 2.0, 60.0, 6.0, 4.0, 8.0, 4.0, 3.0),
-    *(100.0, 25.0, 0.0, 99.0, 99.0),
+NAMES: Final = (
+    *("single", "pair", "three", "more", "high", "joins", "black", "feed", "risk", "seen"),
+    *("take", "take_first", "whole", "patience", "short", "feared", "late", "wilds", "last_take"),
+    *("out", "enemy", "partner", "ask", "refuse"),
+    *("age", "pair_late", "three_late", "more_late", "known_one", "known_pair"),
+    *("frost", "freeze", "joining", "wild", "take_feared", "patience_late", "kept"),
+    *("short_ready", "short_new", "black_pile"),
 )
-PARTNERS: Final[Weights] = (
-    *(14.0, 40.0, 55.0, 55.0, 0.7, 35.0, 2.0, 50.0, 0.7, 10.0),
-    *(2.0, 2.0, 2.0, 40.0, 5.0, 4.0, 8.0, 2.0, 3.0),
-    *(60.0, 14.0, 10.0, 7.0, 14.0),
-)
+FILE: Final = Path(__file__).with_name("weights.toml")
+
+
+def read(text: str) -> dict[str, Weights]:
+    """The sets of a file by their names; KeyError where one lacks a weight."""
+    return {
+        name: tuple([float(values[weight]) for weight in NAMES])
+        for name, values in tomllib.loads(text).items()
+    }
+
+
+SETS: Final = read(FILE.read_text())
+
+
+def set_for(law: Law) -> str:
+    """The name of the set that was tuned for such rules, or for the nearest."""
+    if law.players == 4:
+        return "timed" if law.top_only else "partners"
+    if law.players == 3:
+        return "three" if law.draw_count > 1 else "three_open"
+    return "two" if law.draw_count > 1 else "two_open"
 
 
 def weights_for(law: Law) -> Weights:
-    return PARTNERS if law.players == 4 else ALONE
+    return SETS[set_for(law)]
 
 
 class Policy:
     """The weights as the loops want them, for one law."""
 
     __slots__ = (
+        "age",
+        "black_pile",
         "feared",
         "feed",
+        "freeze",
+        "frost",
+        "joining",
         "joins",
         "keep",
+        "keep_late",
+        "kept",
+        "known_one",
+        "known_pair",
         "late",
         "least",
         "patience",
+        "patience_late",
         "risk",
         "short",
+        "short_new",
+        "short_ready",
         "take",
+        "take_feared",
         "take_first",
         "weights",
+        "wild",
         "wilds",
         "worn",
     )
 
     def __init__(self, law: Law, weights: Weights) -> None:
         self.weights: Weights = weights
-        self.keep: tuple[tuple[float, ...], ...] = tuple(
-            [_keep(law, weights, place) for place in range(MELDABLE)]
-        )
+        steps = (weights[SINGLE], weights[SINGLE])
+        early, late = weights[PAIR : MORE + 1], weights[PAIR_LATE : MORE_LATE + 1]
+        self.keep: Keep = _keep(law, weights, (*steps, *early))
+        self.keep_late: Keep = _keep(law, weights, (*steps, *late))
+        self.age: int = int(weights[AGE])
         self.joins: float = weights[JOINS]
         self.feed: float = weights[FEED]
         self.risk: float = weights[RISK]
@@ -91,18 +151,34 @@ class Policy:
         self.feared: int = int(weights[FEARED])
         self.late: int = int(weights[LATE])
         self.patience: int = int(weights[PATIENCE])
-        self.take: int = ceil(weights[TAKE])
-        self.take_first: int = ceil(weights[TAKE_FIRST])
+        self.take: float = weights[TAKE]
+        self.take_first: float = weights[TAKE_FIRST]
         self.wilds: int = int(weights[WILDS])
+        self.known_one: float = weights[KNOWN_ONE]
+        self.known_pair: float = weights[KNOWN_PAIR]
+        self.frost: float = weights[FROST]
+        self.freeze: float = weights[FREEZE]
+        self.joining: float = weights[JOINING]
+        self.wild: float = weights[WILD]
+        self.take_feared: float = weights[TAKE_FEARED]
+        self.patience_late: int = int(weights[PATIENCE_LATE])
+        self.kept: int = int(weights[KEPT])
+        self.short_ready: int = int(weights[SHORT_READY])
+        self.short_new: int = int(weights[SHORT_NEW])
+        self.black_pile: float = weights[BLACK_PILE]
         self.least: int = max(MELD_SIZE, law.min_naturals)  # naturals of a meld without wild cards
 
 
-def _keep(law: Law, weights: Weights, place: int) -> tuple[float, ...]:
-    """What parting with a card of the class costs, by how many of it the hand holds."""
-    if place == BLACK_THREE:
-        return (weights[BLACK],) * (MOST_NATURALS + 1)
-    steps = (weights[SINGLE], weights[SINGLE], weights[PAIR], weights[THREE])
-    high = weights[HIGH] * law.points[place]
-    return tuple(
-        [high + (steps[n] if n <= MELD_SIZE else weights[MORE]) for n in range(MOST_NATURALS + 1)]
-    )
+def _keep(law: Law, weights: Weights, steps: Weights) -> Keep:
+    """What parting with a card costs: the steps are for none to three of its class, and more."""
+    black = (weights[BLACK],) * (MOST_NATURALS + 1)
+    naturals = [
+        tuple(
+            [
+                weights[HIGH] * law.points[place] + steps[min(count, MELD_SIZE + 1)]
+                for count in COUNTS
+            ]
+        )
+        for place in range(BLACK_THREE)
+    ]
+    return (*naturals, black)

@@ -1,0 +1,173 @@
+"""Tunes a set of the greedy play's weights by CMA-ES against a pool of opponents."""
+
+from __future__ import annotations
+
+import multiprocessing
+import warnings
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor
+from dataclasses import dataclass
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Any, Final
+
+from games.bots.kernel.classes import CLASS_OF
+from games.bots.kernel.dealing import dealt
+from games.bots.kernel.law import Law
+from games.bots.kernel.seeing import Player, law_of
+from games.bots.kernel.state import OVER
+from games.bots.kernel.weights import NAMES, SETS, Policy, Weights
+from games.bots.players import by_policy
+from games.engine.rules import preset
+from games.tuning.matches import lead
+from games.tuning.pools import Opponent, opponents
+
+# Which rules a set is for; its deals are spread over them.
+RULES: Final[dict[str, tuple[tuple[str, int], ...]]] = {
+    "two": (("classic", 2), ("classic", 2), ("pagat", 2)),
+    "two_open": (("open", 2),),
+    "three": (("pagat", 3),),
+    "three_open": (("open", 3),),
+    "partners": (("classic", 4), ("classic", 4), ("open", 4), ("pagat", 4)),
+    "timed": (("timed", 4),),
+}
+SCORES: Final = (0, 0, 0, -200, 1500, 3000)  # before the deal: they set the minimum
+# How far each weight is moved at first, in the order of the names.
+STEPS: Final = (
+    *(8.0, 20.0, 25.0, 25.0, 0.5, 40.0, 15.0, 20.0, 0.8, 6.0),
+    *(3.0, 3.0, 2.0, 25.0, 2.0, 2.0, 4.0, 1.5, 2.0),
+    *(60.0, 15.0, 10.0, 4.0, 5.0),
+    *(20.0, 20.0, 25.0, 25.0, 8.0, 16.0),
+    *(80.0, 8.0, 0.5, 0.5, 4.0, 25.0, 3.0),
+    *(2.0, 2.0, 5.0),
+)
+FIRST_STEP: Final = 0.4
+SNAPSHOT: Final = 40  # generations after which the mean joins the pool
+LAST_SHARE: Final = 3  # the result is the mean over the last third of all generations
+
+Progress = Callable[[int, float, float], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """One tuning run; the same plan brings the same weights."""
+
+    name: str
+    seed: int
+    generations: int
+    deals: int  # for each candidate, each played in all seatings
+    candidates: int = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What one candidate plays."""
+
+    plan: Plan
+    weights: Weights
+    pool: tuple[Opponent, ...]
+    label: str  # the same label means the same deals
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Points a deal more than an opponent, on deals that no candidate was judged by."""
+
+    opponent: str
+    mean: float
+    error: float
+
+
+def tuned(plan: Plan, executor: Executor, progress: Progress) -> Weights:
+    """The weights that the plan leads to; `progress` gets generation, best and mean."""
+    strategy = _strategy(plan)
+    pool = opponents(plan.name)
+    means: list[list[float]] = []
+    for generation in range(plan.generations):
+        points = strategy.ask()
+        trials = [
+            Trial(plan, moved(plan, point), tuple(pool), f"{generation}", plan.deals)
+            for point in points
+        ]
+        gains = list(executor.map(gain, trials))
+        strategy.tell(points, [-each for each in gains])
+        means.append(list(strategy.mean))
+        if (generation + 1) % SNAPSHOT == 0:
+            pool.append(Opponent(f"generation {generation + 1}", moved(plan, strategy.mean)))
+        progress(generation + 1, max(gains), fmean(gains))
+    last = means[-max(1, len(means) // LAST_SHARE) :]
+    return moved(plan, [fmean(column) for column in zip(*last, strict=True)])
+
+
+def _strategy(plan: Plan) -> Any:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it regrets that it cannot draw curves
+        import cma
+    options = {"seed": plan.seed + 1, "popsize": plan.candidates, "verbose": -9}
+    return cma.CMAEvolutionStrategy([0.0] * len(NAMES), FIRST_STEP, options)
+
+
+def moved(plan: Plan, point: Sequence[float]) -> Weights:
+    """The weights in use, each moved by so many of its steps; to four digits, as they are kept."""
+    own = SETS[plan.name]
+    return tuple(
+        [
+            float(f"{weight + step * float(each):.4g}")
+            for weight, step, each in zip(own, STEPS, point, strict=True)
+        ]
+    )
+
+
+def gain(trial: Trial) -> float:
+    """Points a deal more than the pool's mean opponent."""
+    return fmean(differences(trial))
+
+
+def differences(trial: Trial) -> Iterator[float]:
+    """For each deal the mean over its seatings, the opponents taking turns."""
+    rules, pool = RULES[trial.plan.name], trial.pool
+    laws = [law_of(preset(*each)) for each in rules]
+    players = [
+        (by_policy(Policy(law, trial.weights)), [each.player(law) for each in pool]) for law in laws
+    ]
+    for number in range(trial.deals):
+        place = number // len(pool) % len(laws)
+        own, others = players[place]
+        lots = Random(f"{trial.plan.seed} {trial.label} {number}")  # noqa: S311 - deals to tune by
+        yield _difference(laws[place], own, others[number % len(pool)], lots)
+
+
+def _difference(law: Law, own: Player, other: Player, lots: Random) -> float:
+    order, dealer = lots.sample(CLASS_OF, len(CLASS_OF)), lots.randrange(law.players)
+    scores = [lots.choice(SCORES) for _ in range(law.sides)]
+    total = 0.0
+    for side in range(law.sides):
+        state = dealt(law, order, dealer, scores)
+        players = [own if each == side else other for each in law.side_of]
+        while state.phase != OVER:
+            players[state.to_move](state, None)
+        total += lead(tuple(state.deal_scores), side)
+    return total / law.sides
+
+
+def verdicts(plan: Plan, weights: Weights, deals: int, executor: Executor) -> list[Verdict]:
+    """The weights against each of the pool, on deals of their own."""
+    pool = opponents(plan.name)
+    trials = [Trial(plan, weights, (each,), "judged", deals) for each in pool]
+    found = executor.map(_listed, trials)
+    return [
+        Verdict(each.name, fmean(gains), stdev(gains) / sqrt(len(gains)))
+        for each, gains in zip(pool, found, strict=True)
+    ]
+
+
+def _listed(trial: Trial) -> list[float]:
+    return list(differences(trial))
+
+
+def workers(processes: int) -> ProcessPoolExecutor:
+    """Processes that know nothing of Django."""
+    context = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(processes, mp_context=context)

@@ -1,0 +1,56 @@
+"""The opponents that weights are tuned against: the naive bot, odd characters, and all former sets.
+
+Who is tuned against one opponent learns to exploit that one and loses to others; so nobody who was
+ever good is forgotten (`former.toml`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from games.bots import naive
+from games.bots.kernel.law import Law
+from games.bots.kernel.seeing import Player
+from games.bots.kernel.weights import NAMES, SETS, Policy, Weights, read
+from games.bots.players import by_policy
+
+FORMER: Final = Path(__file__).with_name("former.toml")
+
+# What makes a character, on top of the set in use.
+CHARACTERS: Final[dict[str, dict[str, float]]] = {
+    "hoarder": {"patience": 25.0, "patience_late": 25.0, "short": 20.0, "short_new": 20.0},
+    "eager": {"take": 1.0, "take_first": 1.0, "patience": 108.0, "short": 2.0, "short_new": 2.0},
+    "freezer": {"frost": 60.0, "freeze": 8.0},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A player by weights, or the naive bot, which has none."""
+
+    name: str
+    weights: Weights | None = None
+
+    def player(self, law: Law) -> Player:
+        return naive.decide if self.weights is None else by_policy(Policy(law, self.weights))
+
+
+def opponents(name: str) -> list[Opponent]:
+    """The pool for a set of weights."""
+    own = SETS[name]
+    odd = [Opponent(label, changed(own, values)) for label, values in CHARACTERS.items()]
+    return [Opponent("naive"), *odd, Opponent("in use", own), *former(name)]
+
+
+def former(name: str) -> list[Opponent]:
+    """Sets of that name which were in use once, the oldest first."""
+    if not FORMER.exists():
+        return []
+    found = read(FORMER.read_text())
+    return [Opponent(key, found[key]) for key in found if key.rpartition("-")[0] == name]
+
+
+def changed(weights: Weights, values: dict[str, float]) -> Weights:
+    return tuple([values.get(name, weight) for name, weight in zip(NAMES, weights, strict=True)])
