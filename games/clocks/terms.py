@@ -66,7 +66,7 @@ class Terms:
         """For how long one person can hold up the game without a move; None: for ever."""
         if self.turn is None:
             return None
-        turn = self.allowance(None)
+        turn = self.allowance(self.pool_cap)
         out = self.on_time_out
         rest = vacation if self.follows_calendars else timedelta(0)
         if out in ("forfeit", "bot_seat"):

@@ -11,9 +11,25 @@ from django.utils.translation import ngettext
 
 from games.clocks import QUESTION
 from games.presenters.people import name_of
+from games.presenters.time_words import (
+    longest_delay_words,
+    pace_words,
+    question_words,
+    time_out_words,
+)
 
 if TYPE_CHECKING:
     from games.selectors import SeatView
+
+__all__ = [
+    "clock_face",
+    "longest_delay_words",
+    "minutes",
+    "pace_words",
+    "question_words",
+    "rule",
+    "time_out_words",
+]
 
 MILLISECOND = timedelta(milliseconds=1)
 URGENT = timedelta(seconds=10)
