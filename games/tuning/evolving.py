@@ -40,7 +40,7 @@ STEPS: Final = (
     *(60.0, 15.0, 10.0, 4.0, 5.0),
     *(20.0, 20.0, 25.0, 25.0, 8.0, 16.0),
     *(80.0, 8.0, 0.5, 0.5, 4.0, 25.0, 3.0),
-    *(2.0, 2.0, 5.0),
+    *(2.0, 2.0, 5.0, 3.0, 25.0),
 )
 FIRST_STEP: Final = 0.4
 SNAPSHOT: Final = 40  # generations after which the mean joins the pool

@@ -103,6 +103,8 @@ def _state(table: Table, law: Law, hands: list[list[int]], stock: list[int]) -> 
     state.known = [counts_of(classes_of(known)) for known in table.known]
     state.stock = stock[::-1]
     state.laid_before = sum([laid << seat for seat, laid in enumerate(table.has_laid)])
+    for seat in {seat for seat, move in table.history if move == engine.Answer(False)}:
+        state.refused |= 1 << seat
     for side, each in enumerate(table.sides):
         state.red_threes[side] = len(each.red_threes)
         for meld in each.melds:

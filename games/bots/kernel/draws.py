@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.bots.kernel.classes import DEUCE, JOKER, NATURALS, RED_THREE
 from games.bots.kernel.codes import DRAW, END_DEAL, TAKE, TAKE_TOP, Move, group
-from games.bots.kernel.dangers import is_threatened
+from games.bots.kernel.dangers import completes, is_threatened
 from games.bots.kernel.moves import draw, play, take
 from games.bots.kernel.openings import opening
 from games.bots.kernel.scoring import finish
@@ -46,7 +46,9 @@ def _is_worth_it(state: State, policy: Policy, side: int) -> bool:
     else:
         least = policy.take
     own = state.naturals[side]
-    if worth < least and (policy.joining or policy.wild):
+    if worth < least:
+        if completes(state, state.to_move, state.pile[-1], 1):
+            worth += policy.completes
         for place in state.pile:
             if place >= DEUCE:
                 worth += policy.wild

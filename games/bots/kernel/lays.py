@@ -66,7 +66,7 @@ def lay_and_choose(  # noqa: C901 - two loops would cost every turn a tenth of i
                     continue
                 cost = keep[place][count - laid]
             cost += joins
-        elif fewest <= count <= new:
+        elif fewest <= count <= (room if count >= CANASTA_SIZE else new):
             if trace is not None:
                 trace.append((LAY, place | count << 4))
             put_naturals(state, seat, place, count, 0)

@@ -260,6 +260,8 @@ def ask(state: State) -> None:
 
 def answer(state: State, yes: bool) -> None:
     state.permission = GRANTED if yes else DENIED
+    if not yes:
+        state.refused |= 1 << state.to_move
     state.to_move = state.asker
     state.asker = NOBODY
     state.phase = TO_PLAY

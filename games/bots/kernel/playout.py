@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.bots.kernel import codes, weights
 from games.bots.kernel.classes import DEUCE, JOKER, MELDABLE, NATURALS
-from games.bots.kernel.dangers import is_threatened
+from games.bots.kernel.dangers import completes, is_threatened
 from games.bots.kernel.draws import Trace, begin_turn
 from games.bots.kernel.exits import Exit, may_ask, may_go_out, way_out
 from games.bots.kernel.law import MANDATORY
@@ -41,11 +41,24 @@ def playout(state: State, policies: tuple[Policy, ...], trace: Trace | None = No
 
 
 def give_answer(state: State, policy: Policy, trace: Trace | None) -> None:
-    """Yes, unless the own hand would be caught with too much."""
-    yes = state.sizes[state.to_move] < policy.weights[weights.REFUSE]
+    """Yes, unless one turn more completes a canasta, or too much would be caught; no but once."""
+    seat = state.to_move
+    yes = bool(state.refused >> seat & 1) or (
+        state.sizes[seat] < policy.weights[weights.REFUSE] and not _has_a_use(state, policy, seat)
+    )
     if trace is not None:
         trace.append((codes.YES if yes else codes.NO,))
     answer(state, yes)
+
+
+def _has_a_use(state: State, policy: Policy, seat: int) -> bool:
+    """The hand completes a canasta, and the deal will last until its next turn."""
+    if len(state.stock) < 2 * state.law.draw_count:
+        return False
+    hand = state.hands[seat]
+    if not any([hand[place] and completes(state, seat, place, 0) for place in range(NATURALS)]):
+        return False
+    return not is_threatened(state, policy, state.law.side_of[seat])
 
 
 def finish_turn(state: State, policy: Policy, trace: Trace | None) -> None:
@@ -160,7 +173,15 @@ def _is_worth_it(state: State, policy: Policy, side: int) -> bool:
             worth += given[weights.ENEMY] * state.sizes[seat]
         elif seat != state.to_move:
             worth -= given[weights.PARTNER] * state.sizes[seat]
+    worth -= given[weights.HOPE] * _hopes(state, side)
     return worth > 0
+
+
+def _hopes(state: State, side: int) -> int:
+    """Melds that lack a card or two of a canasta."""
+    own, wilds = state.naturals[side], state.wilds[side]
+    sizes = [own[place] + wilds[place] for place in range(NATURALS)]
+    return sum([CANASTA_SIZE - 2 <= size < CANASTA_SIZE for size in sizes])
 
 
 def _wants_to_ask(state: State, policy: Policy) -> bool:

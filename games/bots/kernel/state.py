@@ -60,6 +60,7 @@ class State:
         "phase",
         "pile",
         "red_threes",
+        "refused",
         "rest_waits",
         "scores",
         "seen",
@@ -95,6 +96,7 @@ class State:
         self.seen: list[int] = [0] * CLASSES
         self.frozen: bool = False  # by a card in the pile, for everybody
         self.upcards: int = 0  # how many of the pile's lowest cards were turned at the deal
+        self.refused: int = 0  # a bit for each seat that has said no in this deal
         self.laid_before: int = 0  # a bit for each seat that laid in an earlier turn
         # The turn so far.
         self.drew: int = NOWHERE
@@ -134,6 +136,7 @@ class State:
         copy.seen = self.seen[:]
         copy.frozen = self.frozen
         copy.upcards = self.upcards
+        copy.refused = self.refused
         copy.laid_before = self.laid_before
         copy.drew = self.drew
         copy.take_groups = self.take_groups
@@ -163,7 +166,7 @@ class State:
             tuple([tuple(each) for each in (*self.naturals, *self.wilds, *self.jokers)]),
             (*self.melds, *self.canastas, *self.laid, *self.red_threes, *needs),
             (tuple(self.stock), tuple(self.pile), tuple(self.seen)),
-            (self.frozen, self.upcards, self.laid_before),
+            (self.frozen, self.upcards, self.laid_before, self.refused),
             (self.drew, self.take_groups, self.take_opened, self.rest_waits),
             (self.has_laid, self.begun, self.joined_old, self.permission),
             (self.out_seat, self.concealed, tuple(self.deal_scores)),

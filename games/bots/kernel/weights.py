@@ -63,8 +63,10 @@ KEPT: Final = 36  # cards that stay in the hand when a side opens while nothing 
 SHORT_READY: Final = 37  # SHORT once the side may go out
 SHORT_NEW: Final = 38  # cards that stay in the hand when a new meld is laid while nothing threatens
 BLACK_PILE: Final = 39  # parting with a black three costs less for each card of the pile
+COMPLETES: Final = 40  # a pile is so many cards larger where its top card completes a canasta
+HOPE: Final = 41  # going out is worth less for each own meld of five or six cards
 
-WEIGHTS: Final = 40
+WEIGHTS: Final = 42
 COUNTS: Final = range(MOST_NATURALS + 1)
 
 NAMES: Final = (
@@ -73,7 +75,7 @@ NAMES: Final = (
     *("out", "enemy", "partner", "ask", "refuse"),
     *("age", "pair_late", "three_late", "more_late", "known_one", "known_pair"),
     *("frost", "freeze", "joining", "wild", "take_feared", "patience_late", "kept"),
-    *("short_ready", "short_new", "black_pile"),
+    *("short_ready", "short_new", "black_pile", "completes", "hope"),
 )
 FILE: Final = Path(__file__).with_name("weights.toml")
 
@@ -108,6 +110,7 @@ class Policy:
     __slots__ = (
         "age",
         "black_pile",
+        "completes",
         "feared",
         "feed",
         "freeze",
@@ -160,6 +163,7 @@ class Policy:
         self.freeze: float = weights[FREEZE]
         self.joining: float = weights[JOINING]
         self.wild: float = weights[WILD]
+        self.completes: float = weights[COMPLETES]
         self.take_feared: float = weights[TAKE_FEARED]
         self.patience_late: int = int(weights[PATIENCE_LATE])
         self.kept: int = int(weights[KEPT])
