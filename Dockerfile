@@ -1,5 +1,5 @@
 # One image for web, worker and beat; docker-compose.yml starts each by its own command.
-FROM python:3.11-slim-bookworm
+FROM python:3.11.11-slim-bookworm
 
 ENV PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
 WORKDIR /srv/canasta
@@ -17,7 +17,7 @@ COPY static static
 # The key serves this one command, which signs nothing; the real one comes when it starts.
 RUN CANASTA_SECRET_KEY=collecting-static-files-needs-a-key-but-does-not-use-it \
     CANASTA_HOSTS=localhost DATABASE_URL=postgres://none@localhost/none \
-    REDIS_URL=redis://localhost/0 \
+    REDIS_URL=redis://localhost/0 EMAIL_URL=smtp://localhost \
     python manage.py collectstatic --no-input \
     && useradd --system --no-create-home canasta && chown -R canasta var
 USER canasta

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 from accounts.models import User
 from accounts.services import create_guest
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "accounts.backends.Backend"
 
 
 def current_user(request: HttpRequest) -> User | None:

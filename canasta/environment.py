@@ -4,12 +4,15 @@ import contextlib
 import secrets
 import tempfile
 from collections.abc import Mapping
+from dataclasses import dataclass
+from email.utils import parseaddr
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
 import environ
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import ImproperlyConfigured, ValidationError
+from django.core.validators import validate_email
 
 FLAGS = {"1": True, "true": True, "yes": True, "on": True}
 FLAGS |= {"0": False, "false": False, "no": False, "off": False}
@@ -17,9 +20,12 @@ KNOWN = {
     "CANASTA_DEBUG",
     "CANASTA_HOSTS",
     "CANASTA_HTTPS",
+    "CANASTA_MAIL_FROM",
     "CANASTA_SECRET_KEY",
+    "CANASTA_URL",
     "CANASTA_VAR",
 }
+MAIL_SCHEMES = {"smtp", "smtp+tls", "smtp+ssl"}
 SECRET_KEY_LENGTH = 50
 
 
@@ -121,6 +127,63 @@ def hosts(variables: Mapping[str, str], *, embedded: bool) -> list[str]:
     raise ImproperlyConfigured("CANASTA_HOSTS must name the hosts that this server answers for.")
 
 
+@dataclass(frozen=True, slots=True)
+class MailServer:
+    """Who takes the mails; without a host they become files."""
+
+    backend: str
+    host: str = ""
+    port: int = 25
+    user: str = ""
+    password: str = ""
+    use_tls: bool = False
+    use_ssl: bool = False
+
+
+def mail(variables: Mapping[str, str], *, embedded: bool) -> MailServer:
+    """The server of EMAIL_URL; only one process can do without, since it shows its files."""
+    url = variables.get("EMAIL_URL", "")
+    if not url and embedded:
+        return MailServer("canasta.mail_files.EmailBackend")
+    _require_address(url, "EMAIL_URL", MAIL_SCHEMES, "smtp+tls://user:password@host:587")
+    try:
+        config: dict[str, Any] = dict(environ.Env.email_url_config(url))
+    except ValueError as error:
+        raise ImproperlyConfigured(f"EMAIL_URL cannot be read: {error}.") from error
+    return MailServer(
+        backend=config["EMAIL_BACKEND"],
+        host=config["EMAIL_HOST"],
+        port=config["EMAIL_PORT"] or 25,
+        user=config["EMAIL_HOST_USER"] or "",
+        password=config["EMAIL_HOST_PASSWORD"] or "",
+        use_tls=config.get("EMAIL_USE_TLS", False),
+        use_ssl=config.get("EMAIL_USE_SSL", False),
+    )
+
+
+def mail_from(variables: Mapping[str, str], names: list[str]) -> str:
+    """The sender of all mail; without one, a name at the first host."""
+    sender = variables.get("CANASTA_MAIL_FROM") or f"Canasta <canasta@{_mail_domain(names[0])}>"
+    try:
+        validate_email(parseaddr(sender)[1])
+    except ValidationError as error:
+        raise ImproperlyConfigured(
+            f"CANASTA_MAIL_FROM is {sender!r}; write Canasta <canasta@example.org>."
+        ) from error
+    return sender
+
+
+def public_url(variables: Mapping[str, str], names: list[str], *, https: bool) -> str:
+    """Where people reach the site, for links in mails; without one, the first host."""
+    url = variables.get("CANASTA_URL", "").rstrip("/")
+    if not url:
+        return f"{'https' if https else 'http'}://{names[0].removeprefix('.')}"
+    _require_address(url, "CANASTA_URL", {"http", "https"}, "https://canasta.example.org")
+    if urlsplit(url)._replace(path="", query="", fragment="").geturl() != url:
+        raise ImproperlyConfigured("CANASTA_URL must end after the host's name or port.")
+    return url
+
+
 def folder(variables: Mapping[str, str], default: Path) -> Path:
     """Where the embedded state lives; made when missing."""
     path = Path(variables.get("CANASTA_VAR") or default).absolute()
@@ -171,3 +234,9 @@ def _require_address(url: str, name: str, schemes: set[str], example: str) -> No
     if parts.scheme not in schemes or not parts.hostname:
         # The value itself may hold a password, so it is not repeated.
         raise ImproperlyConfigured(f"{name} must look like {example}.")
+
+
+def _mail_domain(host: str) -> str:
+    """A dot in front means all names below; an address of numbers is no domain of mail."""
+    is_name = any(letter.isalpha() for letter in host) and ":" not in host
+    return host.removeprefix(".") if is_name else "localhost"

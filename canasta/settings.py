@@ -38,6 +38,8 @@ INSTALLED_APPS = [
     "csp",
     "django_htmx",
     "servestatic",
+    "allauth",
+    "allauth.account",
     "accounts",
     "games",
 ]
@@ -54,6 +56,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -124,7 +127,51 @@ AUTH_PASSWORD_VALIDATORS = [
         "NumericPasswordValidator",
     )
 ]
+AUTHENTICATION_BACKENDS = [
+    "accounts.backends.Backend",
+    # Older sessions of guests name this one.
+    "django.contrib.auth.backends.ModelBackend",
+]
 SESSION_COOKIE_AGE = 365 * 24 * 3600  # a guest has nothing but the session
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True
+# A new address replaces the old one when it is confirmed.
+ACCOUNT_CHANGE_EMAIL = True
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_REAUTHENTICATION_METHODS = ["password"]
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if HTTPS else "http"
+ACCOUNT_FORMS = {
+    "signup": "accounts.forms.SignUpForm",
+    "login": "accounts.forms.SignInForm",
+    "add_email": "accounts.forms.ChangeMailForm",
+    "change_password": "accounts.forms.ChangePasswordForm",
+    "reset_password": "accounts.forms.ForgottenPasswordForm",
+    "reset_password_from_key": "accounts.forms.NewPasswordForm",
+    "reauthenticate": "accounts.forms.AskPasswordForm",
+}
+VACATION_DAYS_A_YEAR = 30
+
+# Mail ------------------------------------------------------------------------
+
+MAIL_DIR = VAR / "mail"  # where one process leaves its mails
+MAIL = environment.mail(VARIABLES, embedded=EMBEDDED)
+EMAIL_BACKEND = MAIL.backend
+EMAIL_HOST, EMAIL_PORT = MAIL.host, MAIL.port
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL.user, MAIL.password
+EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL.use_tls, MAIL.use_ssl
+EMAIL_TIMEOUT = 20  # a server that is silent must not hold a request for ever
+# Of links in mails; one process takes the address on which it listens.
+PUBLIC_URL = environment.public_url(VARIABLES, ALLOWED_HOSTS, https=HTTPS)
+DEFAULT_FROM_EMAIL = SERVER_EMAIL = environment.mail_from(VARIABLES, ALLOWED_HOSTS)
 
 # Words and time --------------------------------------------------------------
 
@@ -214,6 +261,9 @@ CELERY_BEAT_SCHEDULE = {
     "tick": {"task": "games.tasks.tick", "schedule": 1.0, "options": {"expires": 2}},
     # Whatever a lost wake-up left: a bot to move.
     "sweep": {"task": "games.tasks.sweep", "schedule": 30.0, "options": {"expires": 30}},
+    # Mails that are due; reminders and daily mails are found by looking at the rows.
+    "mail": {"task": "games.tasks.send_due", "schedule": 15.0, "options": {"expires": 15}},
+    "remind": {"task": "games.tasks.remind", "schedule": 60.0, "options": {"expires": 60}},
 }
 
 # Log -------------------------------------------------------------------------

@@ -22,6 +22,10 @@ os.environ["CANASTA_VAR"] = str(TEST_DIR)
 os.environ["CANASTA_SECRET_KEY"] = "only-for-tests-" * 4
 os.environ["CANASTA_HOSTS"] = "localhost,127.0.0.1"
 os.environ["CANASTA_HTTPS"] = "false"
+# Without a mail server of their own, the tests' mails are files.
+HAS_MAIL_SERVER = bool(os.environ.get("EMAIL_URL"))
+if not HAS_MAIL_SERVER:
+    os.environ["EMAIL_URL"] = "smtp://127.0.0.1"
 
 from canasta import environment  # noqa: E402
 
@@ -32,7 +36,7 @@ if os.environ.get("REDIS_URL"):
     os.environ["REDIS_URL"] = environment.with_redis_number(os.environ["REDIS_URL"], REDIS_NUMBER)
 
 from canasta.settings import *  # noqa: E402, F403
-from canasta.settings import DATABASES, EMBEDDED, STORAGES  # noqa: E402
+from canasta.settings import DATABASES, EMAIL_BACKEND, EMBEDDED, STORAGES  # noqa: E402
 
 FIXED_DECK_ALLOWED = True
 CLOCK_SHIFT_FILE = TEST_DIR / "clock"
@@ -40,6 +44,8 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Files are served where they lie, also where production would collect them first.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 SERVESTATIC_USE_FINDERS = True
+TEST_EMAIL_BACKEND = EMAIL_BACKEND if HAS_MAIL_SERVER else "canasta.mail_files.EmailBackend"
+EMAIL_BACKEND = TEST_EMAIL_BACKEND
 
 if EMBEDDED:
     # In memory, each thread would have a database of its own.

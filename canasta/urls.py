@@ -4,6 +4,8 @@ from django.contrib import admin
 from django.http import HttpRequest, HttpResponse
 from django.urls import include, path
 
+from accounts import mail_page
+
 
 def admin_login(request: HttpRequest) -> HttpResponse:
     """Django's own page; a guest has no mail address to be called by, but a name."""
@@ -13,6 +15,9 @@ def admin_login(request: HttpRequest) -> HttpResponse:
 urlpatterns = [
     path("admin/login/", admin_login),
     path("admin/", admin.site.urls),
+    path("account/", include("accounts.urls")),
+    path("mail/", mail_page.mails, name="mails"),
+    path("mail/<slug:name>/", mail_page.mail, name="mail"),
     path("", include("games.urls")),
 ]
 

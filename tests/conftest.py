@@ -4,11 +4,13 @@ import contextlib
 from collections.abc import Iterator
 
 import pytest
+from django.conf import settings
 from django.core.cache import cache
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
+from tests.mails import Mails
 from tests.stack import Clock, Stack, running_stack
 
 # The same examples everywhere, and no failures because a machine was busy.
@@ -20,6 +22,18 @@ hypothesis_settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 hypothesis_settings.load_profile("canasta")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _mail_is_real(django_test_environment: None) -> None:
+    """Django's own tests keep mails in memory, where no other process finds them."""
+    settings.EMAIL_BACKEND = settings.TEST_EMAIL_BACKEND
+
+
+@pytest.fixture
+def mails() -> Mails:
+    """The mails that become files during the test."""
+    return Mails()
 
 
 @pytest.fixture

@@ -22,7 +22,7 @@ SECONDS = 30
 
 def environment(var: Path) -> dict[str, str]:
     """What a shell without any setting of ours has."""
-    ours = ("CANASTA_", "DATABASE_URL", "REDIS_URL", "DJANGO_", "PYTEST_")
+    ours = ("CANASTA_", "DATABASE_URL", "REDIS_URL", "EMAIL_URL", "DJANGO_", "PYTEST_")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     return kept | {"CANASTA_VAR": str(var)}
 
@@ -139,6 +139,7 @@ def test_with_two_servers_named_it_refuses_to_be_one_process(tmp_path: Path) -> 
         | {
             "DATABASE_URL": "postgres://nobody@127.0.0.1/none",
             "REDIS_URL": "redis://127.0.0.1:6379/0",
+            "EMAIL_URL": "smtp://127.0.0.1",
             "CANASTA_SECRET_KEY": "x" * 50,
             "CANASTA_HOSTS": "localhost",
         },

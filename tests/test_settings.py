@@ -15,6 +15,7 @@ from canasta import environment
 PRODUCTION = {
     "DATABASE_URL": "postgres://canasta:secret@db.example.org:5432/canasta",
     "REDIS_URL": "redis://cache.example.org:6379/0",
+    "EMAIL_URL": "smtp+tls://canasta:secret@mail.example.org:587",
     "CANASTA_SECRET_KEY": "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "CANASTA_HOSTS": "canasta.example.org",
 }
@@ -26,7 +27,7 @@ def check_with(variables: dict[str, str], var: Path, *options: str) -> str:
 
 
 def said_by(variables: dict[str, str], var: Path, *command: str) -> str:
-    ours = ("CANASTA_", "DATABASE_URL", "REDIS_URL", "DJANGO_")
+    ours = ("CANASTA_", "DATABASE_URL", "REDIS_URL", "EMAIL_URL", "DJANGO_")
     kept = {name: value for name, value in os.environ.items() if not name.startswith(ours)}
     result = subprocess.run(
         [sys.executable, "manage.py", *command],
@@ -148,6 +149,31 @@ def test_a_redis_number_is_put_in_its_place() -> None:
     url = environment.with_redis_number("redis://user:pass@host:1234/7", 3)
     assert url == "redis://user:pass@host:1234/3"
     assert environment.redis_number("redis://host") == 0
+
+
+def test_the_mail_server_is_read_from_one_address() -> None:
+    server = environment.mail(PRODUCTION, embedded=False)
+    assert (server.host, server.port, server.user) == ("mail.example.org", 587, "canasta")
+    assert server.use_tls
+    assert environment.mail({"EMAIL_URL": "smtp://mail"}, embedded=True).port == 25
+
+
+def test_without_a_mail_server_one_process_writes_files_and_production_does_not_start() -> None:
+    assert environment.mail({}, embedded=True).backend == "canasta.mail_files.EmailBackend"
+    for url in ("", "mail.example.org", "memorymail://"):
+        with pytest.raises(ImproperlyConfigured, match="EMAIL_URL must look like smtp"):
+            environment.mail({"EMAIL_URL": url}, embedded=False)
+    with pytest.raises(ImproperlyConfigured, match="EMAIL_URL cannot be read"):
+        environment.mail({"EMAIL_URL": "smtp://mail:many"}, embedded=False)
+
+
+def test_mail_comes_from_a_name_at_the_host_unless_another_is_given() -> None:
+    assert environment.mail_from({}, ["play.example.org"]) == "Canasta <canasta@play.example.org>"
+    assert environment.mail_from({}, ["127.0.0.1"]) == "Canasta <canasta@localhost>"
+    given = {"CANASTA_MAIL_FROM": "Cards <cards@example.org>"}
+    assert environment.mail_from(given, ["x"]) == "Cards <cards@example.org>"
+    with pytest.raises(ImproperlyConfigured, match="CANASTA_MAIL_FROM is 'nobody'"):
+        environment.mail_from({"CANASTA_MAIL_FROM": "nobody"}, ["x"])
 
 
 def test_production_must_name_its_hosts() -> None:
