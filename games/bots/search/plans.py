@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from games.bots.kernel.classes import DEUCE, JOKER, NATURALS
+from games.bots.kernel.classes import BLACK_THREE, DEUCE, JOKER, NATURALS
 from games.bots.kernel.codes import ASK, DISCARD, LAY, LAY_OFF, TAKE_REST, Move, group, group_size
 from games.bots.kernel.exits import may_ask, may_go_out, rest_is_unknown, way_out
 from games.bots.kernel.law import Law
@@ -23,14 +23,16 @@ Plan = tuple[Move, ...]
 ALWAYS: Final = 99.0  # a threshold that every count reaches
 FIRST_DISCARDS: Final = 5  # tried after what the policy would lay
 MORE_DISCARDS: Final = 2  # after anything else
-STAYS: Final = {OUT: -1e9, PATIENCE: ALWAYS}  # never goes out, and opens at once
+Changes = tuple[tuple[int, float], ...]  # of weights by their numbers
+STAYS: Final = ((OUT, -1e9), (PATIENCE, ALWAYS))  # never goes out, and opens at once
+EAGER: Final = ((LATE, ALWAYS),)  # lays all that may go
 # Other judgements of what to lay: hold cards back, lay all but wild cards, spend these, lay all.
-OTHERS: Final[tuple[dict[int, float], ...]] = (
+OTHERS: Final[tuple[Changes, ...]] = (
     STAYS,
-    {**STAYS, SHORT: ALWAYS},
-    {**STAYS, SHORT: 0.0},
-    {**STAYS, WILDS: ALWAYS},
-    {**STAYS, LATE: ALWAYS},
+    (*STAYS, (SHORT, ALWAYS)),
+    (*STAYS, (SHORT, 0.0)),
+    (*STAYS, (WILDS, ALWAYS)),
+    (*STAYS, *EAGER),
 )
 
 
@@ -65,7 +67,7 @@ def policy_plan(state: State, policy: Policy) -> Plan:
 
 
 def likely_discards(state: State, policy: Policy, count: int) -> list[int]:
-    """The cards that the policy would throw, the best first; a wild card last."""
+    """The cards that the policy would throw, the best first; then what blocks and what freezes."""
     hand = state.hands[state.to_move]
     kept = hand[:]
     found: list[int] = []
@@ -73,6 +75,8 @@ def likely_discards(state: State, policy: Policy, count: int) -> list[int]:
         found.append(place)
         hand[place] = 0
     hand[:] = kept
+    if hand[BLACK_THREE] and BLACK_THREE not in found:
+        found.append(BLACK_THREE)
     if len(found) < count or (count == FIRST_DISCARDS and not state.frozen):
         found += [place for place in (DEUCE, JOKER) if hand[place]][:1]
     return found
@@ -130,12 +134,16 @@ def _stands_alone(state: State, move: Move) -> bool:
 
 @lru_cache(maxsize=64)
 def _variants(law: Law, policy: Policy) -> tuple[Policy, ...]:
-    return tuple([_changed(law, policy, changes) for changes in OTHERS])
+    return tuple([changed(law, policy, changes) for changes in OTHERS])
 
 
-def _changed(law: Law, policy: Policy, changes: dict[int, float]) -> Policy:
-    weights = enumerate(policy.weights)
-    return Policy(law, tuple([changes.get(place, weight) for place, weight in weights]))
+@lru_cache(maxsize=64)
+def changed(law: Law, policy: Policy, changes: Changes) -> Policy:
+    """The policy with some weights replaced."""
+    weights = list(policy.weights)
+    for place, weight in changes:
+        weights[place] = weight
+    return Policy(law, tuple(weights))
 
 
 def _only_lays(plan: Plan) -> Plan:

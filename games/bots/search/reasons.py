@@ -54,12 +54,12 @@ def size_of(reason: Reason) -> int:
 
 def reason_for(state: State, policy: Policy, plan: Plan, weighed: tuple[Runner, ...]) -> Reason:
     """The reason for a plan of the player to move."""
-    shown = [(_short(words(each.plan)), round(each.mean)) for each in weighed[:SHOWN]]
+    shown = [(short(words(each.plan)), round(each.mean)) for each in weighed[:SHOWN]]
     code, facts = _why(state, policy, plan)
     return Reason(code, facts, tuple(shown), sum([len(each.points) for each in weighed]))
 
 
-def _short(text: str) -> str:
+def short(text: str) -> str:
     """The beginning and, as plans often differ there alone, the last move."""
     if len(text) <= LONGEST:
         return text

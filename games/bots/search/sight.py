@@ -57,10 +57,18 @@ def _sight(base: State, seat: int, unseen: list[int], stock: int) -> Sight:
 
 def world(sight: Sight, rng: Random) -> State:
     """A whole state that agrees with all that the seat knows."""
-    pool, state = list(sight.pool), sight.base.clone()
+    pool = list(sight.pool)
     rng.shuffle(pool)
-    for hand, count in zip(state.hands, sight.hidden, strict=True):
-        for _ in range(count):
+    return dealt_out(sight, pool, rng)
+
+
+def dealt_out(sight: Sight, pool: list[int], rng: Random, first: int = 0) -> State:
+    """The same from a pool in a given order: its last cards go to that seat, then to the next."""
+    state, players = sight.base.clone(), sight.base.law.players
+    for place in range(players):
+        seat = (first + place) % players
+        hand = state.hands[seat]
+        for _ in range(sight.hidden[seat]):
             hand[pool.pop()] += 1
     if sight.red_threes:
         pool += [RED_THREE] * sight.red_threes

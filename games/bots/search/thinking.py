@@ -11,7 +11,8 @@ from games.bots.kernel.moves import play
 from games.bots.kernel.playout import give_answer
 from games.bots.kernel.state import TO_ANSWER, TO_DRAW, State
 from games.bots.kernel.weights import Policy
-from games.bots.search.plans import Plan, plans
+from games.bots.search.askers import world_with_asker
+from games.bots.search.plans import EAGER, Plan, changed, plans
 from games.bots.search.racing import Runner, race
 from games.bots.search.rollout import rollout
 from games.bots.search.sight import Sight, world
@@ -38,18 +39,26 @@ def think(
     if len(candidates) == 1:
         return Thought(candidates[0], ())
     side = sight.base.law.side_of[sight.seat]
+    deal = world_with_asker if sight.base.phase == TO_ANSWER else world
+    keeping = word_keepers(sight, policies)
     worlds: list[State] = []
 
     def judge(plan: Plan, number: int) -> float:
         if number == len(worlds):
-            worlds.append(world(sight, rng))
+            worlds.append(deal(sight, rng))
         state = worlds[number].clone()
         for move in plan:
             play(state, move)
-        return rollout(state, policies, side)
+        return rollout(state, keeping if plan == ((NO,),) else policies, side)
 
     runners = race(candidates, judge, playouts, is_late)
     return Thought(runners[0].plan, tuple([each for each in runners if each.points]))
+
+
+def word_keepers(sight: Sight, policies: tuple[Policy, ...]) -> tuple[Policy, ...]:
+    """After a no the own next turn is used for what it was wanted for: all is laid."""
+    eager = changed(sight.base.law, policies[sight.seat], EAGER)
+    return tuple([eager if seat == sight.seat else each for seat, each in enumerate(policies)])
 
 
 def options(state: State, policy: Policy) -> list[Plan]:
