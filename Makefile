@@ -9,10 +9,11 @@ ARGS ?=
 VENV := .venv
 BIN := $(VENV)/bin
 WORKERS ?= 2
+KILLS ?= 100
 CHROMIUM ?= /usr/bin/chromium
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: help run install install-dev test test-services browser lint format types check lock clean
+.PHONY: help run admin install install-dev test test-services browser faults lint format types check lock clean
 
 help: ## Say what each target does
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -20,24 +21,32 @@ help: ## Say what each target does
 run: $(VENV)/base.stamp ## Play: web, sockets, worker and scheduler in one process (PORT=8000)
 	@$(BIN)/python manage.py serve --host '$(HOST)' --port '$(PORT)'
 
+admin: $(VENV)/base.stamp ## Make a host's account, who may use the administration at /admin/
+	@$(BIN)/python manage.py make_host
+
 install: $(VENV)/base.stamp ## Make the virtual environment that `make run` uses
 
 install-dev: $(VENV)/dev.stamp ## Add what tests, lint and types need
 
 test: $(VENV)/dev.stamp ## Run all tests but the browser's on the embedded default
-	@env -u DATABASE_URL -u REDIS_URL $(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser $(ARGS)
+	@env -u DATABASE_URL -u REDIS_URL $(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser --ignore=tests/faults $(ARGS)
 
 test-services: $(VENV)/dev.stamp ## Run the same tests on PostgreSQL and Redis (DATABASE_URL, REDIS_URL)
 	@# One run at a time: two would take each other's databases and Redis numbers.
 	@test -n "$$DATABASE_URL" -a -n "$$REDIS_URL" || \
 	  { echo "Set DATABASE_URL and REDIS_URL to the servers that the tests may use."; exit 2; }
 	@flock $${TMPDIR:-/tmp}/canasta-test-services.lock \
-	  $(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser $(ARGS)
+	  $(BIN)/python -m pytest -n $(WORKERS) --ignore=tests/browser --ignore=tests/faults $(ARGS)
 
 browser: $(VENV)/dev.stamp ## Play in a real browser (needs Debian's package chromium)
 	@test -x $(CHROMIUM) || \
 	  { echo "The browser tests need $(CHROMIUM): install it with 'apt-get install chromium'."; exit 2; }
 	@env -u DATABASE_URL -u REDIS_URL $(BIN)/python -m pytest tests/browser $(ARGS)
+
+faults: $(VENV)/dev.stamp ## Kill workers and servers a hundred times (needs PostgreSQL, Redis, docker-compose; KILLS=10)
+	@for program in redis-server docker-compose setpriv; do command -v $$program >/dev/null || \
+	  { echo "These tests need Debian's packages postgresql, redis-server and docker-compose."; exit 2; }; done
+	@env -u DATABASE_URL -u REDIS_URL FAULT_KILLS=$(KILLS) $(BIN)/python -m pytest tests/faults -s $(ARGS)
 
 lint: $(VENV)/dev.stamp ## Check style, security rules and templates
 	@$(BIN)/ruff check .

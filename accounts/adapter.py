@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from accounts import services
-from accounts.entrance import forget_guest, guest_of
+from accounts.entrance import sign_in
 from accounts.models import User
 
 WORDS = {
@@ -34,11 +34,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
     error_messages = DefaultAccountAdapter.error_messages | WORDS
 
     def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
-        guest = guest_of(request)
-        forget_guest(request)
-        super().login(request, user)
-        if guest is not None and guest.pk != user.pk:
-            services.merge_guest(guest=guest, user=cast(User, user))
+        sign_in(request, cast(User, user))
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Refused where somebody else has confirmed the address meanwhile."""

@@ -7,7 +7,7 @@ from accounts import views as own
 from accounts.entrance import as_visitor
 
 urlpatterns = [
-    path("", as_visitor(own.account), name="account"),
+    path("", own.account, name="account"),
     path("sign-up/", as_visitor(views.signup), name="account_signup"),
     path("sign-in/", as_visitor(views.login), name="account_login"),
     path("sign-out/", views.logout, name="account_logout"),

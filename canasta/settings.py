@@ -40,6 +40,7 @@ INSTALLED_APPS = [
     "servestatic",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "accounts",
     "games",
 ]
