@@ -17,6 +17,7 @@ from games.bots.search.reasons import CODES, LONGEST, short
 from games.bots.search.sight import sight_of
 from games.bots.search.wording import words
 from games.engine.moves import Answer, Discard, Draw
+from games.engine.state import DREW
 from games.engine.view import PlayerView, view_of
 from tests.bots.builders import ASK, DRAW, FOUR, scene, sight
 
@@ -25,7 +26,7 @@ READY: list[dict[str, str]] = [{"K": "K K K K K K K", "7": "7 7 7 7 7"}, {"8": "
 
 
 def asked(hand: str, **table: Any) -> PlayerView:
-    scenery = {"melds": READY, "counts": [8, 9, 3, 9], "pile": "4", **table}
+    scenery = {"melds": READY, "counts": [8, 9, 3, 9], "pile": "4", "turn": DREW, **table}
     return view_of(scene(hand, phase=ASK, asker=2, **scenery), 0)
 
 
