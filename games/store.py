@@ -50,13 +50,18 @@ def end_of(game: Game, number: int) -> tuple[Position, Position]:
 
 
 def deal(game: Game, number: int) -> tuple[Position, Sequence[LoggedMove]]:
-    """The state before a deal, and the deal's part of the log; deal 0 is a game not begun."""
+    """The state before a deal, and the deal's part of the log; deal 0 is a game not begun.
+
+    The log is read as far as the row knows it: what was played since would not fit the rest of it.
+    """
     position = start(rules_of(game), game.first_dealer)
     if number < 1:
         return position, ()
     begins = DealStart.objects.filter(game=game, number__in=(number, number + 1))
     begin, *later = begins.order_by("number")
-    rows = LoggedMove.objects.filter(game=game, number__gte=begin.move_number)
+    rows = LoggedMove.objects.filter(
+        game=game, number__gte=begin.move_number, number__lte=game.version
+    )
     if later:
         rows = rows.filter(number__lt=later[0].move_number)
     return _before(position, begin), list(rows.order_by("number"))

@@ -46,6 +46,14 @@ def test_what_is_loaded_is_bounded_by_the_deal(
     assert [row.number for row in first] == list(range(1, game.version))
 
 
+def test_a_row_that_was_read_before_a_move_loads_the_position_before_it() -> None:
+    game, _ = people_game()
+    before = store.load(game)
+    earlier = Game.objects.get(pk=game.pk)
+    play_deal(game, 1, moves=2)
+    assert store.load(earlier) == before != store.load(game)
+
+
 def test_a_deal_begins_with_the_scores_of_the_deals_before() -> None:
     game, _ = people_game()
     play_deal(game, 2)
