@@ -4,8 +4,11 @@ import os
 
 from celery import Celery
 
+from canasta import broker
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "canasta.settings")
 
+broker.install()
 app = Celery("canasta")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
