@@ -36,11 +36,11 @@ SCORES: Final = (0, 0, 0, -200, 1500, 3000)  # before the deal: they set the min
 # How far each weight is moved at first, in the order of the names.
 STEPS: Final = (
     *(8.0, 20.0, 25.0, 25.0, 0.5, 40.0, 15.0, 20.0, 0.8, 6.0),
-    *(3.0, 3.0, 2.0, 25.0, 2.0, 2.0, 4.0, 1.5, 2.0),
+    *(3.0, 3.0, 2.0, 25.0, 2.0, 2.0, 4.0, 1.5, 30.0),
     *(60.0, 15.0, 10.0, 4.0, 5.0),
     *(20.0, 20.0, 25.0, 25.0, 8.0, 16.0),
     *(80.0, 8.0, 0.5, 0.5, 4.0, 25.0, 3.0),
-    *(2.0, 2.0, 5.0, 3.0, 25.0),
+    *(2.0, 2.0, 5.0, 3.0, 25.0, 0.5),
 )
 FIRST_STEP: Final = 0.4
 SNAPSHOT: Final = 40  # generations after which the mean joins the pool

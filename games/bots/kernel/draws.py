@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.bots.kernel.classes import DEUCE, JOKER, NATURALS, RED_THREE
+from games.bots.kernel.classes import BLACK_THREE, DEUCE, JOKER, NATURALS, RED_THREE, counts_of
 from games.bots.kernel.codes import DRAW, END_DEAL, TAKE, TAKE_TOP, Move, group
 from games.bots.kernel.dangers import completes, is_threatened
 from games.bots.kernel.moves import draw, play, take
@@ -11,7 +11,7 @@ from games.bots.kernel.scoring import finish
 from games.bots.kernel.state import NOBODY, State
 from games.bots.kernel.takes import any_take, is_forced
 from games.bots.kernel.weights import LAST_TAKE, WHOLE, Policy
-from games.engine.rules import CANASTA_SIZE
+from games.engine.rules import CANASTA_SIZE, MELD_SIZE, MIXED_CANASTA_BONUS
 
 Trace = list[Move]
 
@@ -19,6 +19,9 @@ Trace = list[Move]
 def begin_turn(state: State, policy: Policy, trace: Trace | None) -> None:
     """Take the pile where that is wanted and lawful, else draw."""
     pile = state.pile
+    if not state.stock:
+        _without_stock(state, policy, trace)
+        return
     if pile:
         top, seat = pile[-1], state.to_move
         side = state.law.side_of[seat]
@@ -28,12 +31,9 @@ def begin_turn(state: State, policy: Policy, trace: Trace | None) -> None:
             if groups is not None:
                 _take(state, policy, groups, trace)
                 return
-    if state.stock:
-        if trace is not None:
-            trace.append((DRAW,))
-        draw(state)
-    else:
-        _without_stock(state, policy, trace)
+    if trace is not None:
+        trace.append((DRAW,))
+    draw(state)
 
 
 def _is_worth_it(state: State, policy: Policy, side: int) -> bool:
@@ -68,8 +68,8 @@ def _take(state: State, policy: Policy, groups: Move, trace: Trace | None) -> No
 
 def _without_stock(state: State, policy: Policy, trace: Trace | None) -> None:
     """The pile or the end: some take is lawful, or the deal would be over."""
-    if is_forced(state) or len(state.pile) >= policy.weights[LAST_TAKE]:
-        move = any_take(state)
+    if is_forced(state) or _last_worth(state) >= policy.weights[LAST_TAKE]:
+        move = _last_take(state, policy)
         if move is not None:
             if trace is not None:
                 trace.append(move)
@@ -78,6 +78,34 @@ def _without_stock(state: State, policy: Policy, trace: Trace | None) -> None:
     if trace is not None:
         trace.append((END_DEAL,))
     finish(state, NOBODY, False)
+
+
+def _last_take(state: State, policy: Policy) -> Move | None:
+    """By as many cards as a pair has, where that leaves enough; else any way."""
+    seat, top = state.to_move, state.pile[-1]
+    if top < NATURALS:
+        groups = _wanted(state, policy, seat, state.law.side_of[seat], top)
+        if groups is not None:
+            return (TAKE, *groups)
+    return any_take(state)
+
+
+def _last_worth(state: State) -> int:
+    """Points that a pile brings in the last round: what fits can be laid, the rest is caught."""
+    law, side = state.law, state.law.side_of[state.to_move]
+    hand, own, wilds = state.hands[state.to_move], state.naturals[side], state.wilds[side]
+    gained = counts_of(state.pile)
+    wild = gained[DEUCE] + gained[JOKER]
+    worth = sum([gained[place] * law.points[place] for place in (DEUCE, JOKER)])
+    for place in range(NATURALS):
+        if gained[place]:
+            fits = own[place] or hand[place] + gained[place] >= MELD_SIZE
+            worth += gained[place] * law.points[place] * (1 if fits else -1)
+        if own[place]:
+            size = own[place] + wilds[place]
+            if size < CANASTA_SIZE <= size + gained[place] + wild:
+                worth += MIXED_CANASTA_BONUS
+    return worth - gained[BLACK_THREE] * law.points[BLACK_THREE]
 
 
 def _wanted(state: State, policy: Policy, seat: int, side: int, top: int) -> Move | None:

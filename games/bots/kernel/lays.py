@@ -8,9 +8,10 @@ from games.bots.kernel.classes import BLACK_THREE, DEUCE, JOKER, NATURALS
 from games.bots.kernel.codes import LAY, LAY_OFF, group
 from games.bots.kernel.dangers import is_threatened
 from games.bots.kernel.draws import Trace
+from games.bots.kernel.law import ENDS_WITH_STOCK
 from games.bots.kernel.moves import put_naturals, put_wilds
 from games.bots.kernel.state import State
-from games.bots.kernel.weights import Policy
+from games.bots.kernel.weights import Keep, Policy
 from games.engine.rules import CANASTA_SIZE
 
 DEAREST: Final = 1e9
@@ -36,7 +37,7 @@ def lay_and_choose(  # noqa: C901 - two loops would cost every turn a tenth of i
     pile = len(state.pile) + 1
     is_open = not (state.frozen or state.is_frozen_against(other))
     feed, risk = policy.feed * pile if is_open else 0.0, policy.worn + policy.risk * pile
-    keep = policy.keep if len(state.stock) >= policy.age else policy.keep_late
+    keep = _keep_of(state, policy)
     joins, fewest, known = policy.joins, policy.least, state.known[law.next_seat[seat]]
     threatened = is_threatened(state, policy, side)
     room = spare = new = state.sizes[seat] - floor
@@ -97,7 +98,7 @@ def choose(state: State, policy: Policy) -> int:
     pile = len(state.pile) + 1
     is_open = not (state.frozen or state.is_frozen_against(other))
     feed, risk = policy.feed * pile if is_open else 0.0, policy.worn + policy.risk * pile
-    keep = policy.keep if len(state.stock) >= policy.age else policy.keep_late
+    keep = _keep_of(state, policy)
     known = state.known[law.next_seat[seat]]
     least, choice = DEAREST, NO_CARD
     for place in range(NATURALS):
@@ -113,10 +114,18 @@ def choose(state: State, policy: Policy) -> int:
     return _or_special(state, policy, hand, choice, least)
 
 
+def _keep_of(state: State, policy: Policy) -> Keep:
+    """What parting with cards costs now; where the deal ends with this turn, the dearest goes."""
+    left = len(state.stock)
+    if not left and state.law.empty_stock == ENDS_WITH_STOCK:
+        return policy.keep_last
+    return policy.keep if left >= policy.age else policy.keep_late
+
+
 def _or_special(state: State, policy: Policy, hand: list[int], choice: int, least: float) -> int:
     """A black three, or a wild card that freezes the pile, where they cost less."""
     if hand[BLACK_THREE]:
-        cost = policy.keep[BLACK_THREE][1] - policy.black_pile * len(state.pile)
+        cost = _keep_of(state, policy)[BLACK_THREE][1] - policy.black_pile * len(state.pile)
         if cost < least:
             least, choice = cost, BLACK_THREE
     if not policy.freeze or not hand[DEUCE] + hand[JOKER] or choice == NO_CARD:

@@ -74,7 +74,7 @@ def finish_turn(state: State, policy: Policy, trace: Trace | None) -> None:
         take_rest(state)
     # Canastas that are still lacking are laid first, unless the partner must be asked before.
     is_ready = state.canastas[side] >= law.canastas_needed
-    looks = is_ready or law.permission == MANDATORY
+    looks = is_ready or law.permission == MANDATORY or state.drew == NOWHERE
     if looks and _is_near(state, seat, side) and _goes_out(state, policy, side, trace):
         return
     choice = _lay(state, policy, seat, side, trace)
@@ -166,6 +166,8 @@ def _is_near(state: State, seat: int, side: int) -> bool:
 
 def _is_worth_it(state: State, policy: Policy, side: int) -> bool:
     """What the others are caught with, against what the partner is."""
+    if state.drew == NOWHERE:
+        return True  # the deal ends now in any case
     law, given = state.law, policy.weights
     worth = given[weights.OUT]
     for seat in range(law.players):
@@ -185,7 +187,7 @@ def _hopes(state: State, side: int) -> int:
 
 
 def _wants_to_ask(state: State, policy: Policy) -> bool:
-    if not state.law.permission or state.permission != UNASKED:
+    if not state.law.permission or state.permission != UNASKED or state.drew == NOWHERE:
         return False
     partner = state.law.partner[state.to_move]
     return state.sizes[partner] >= policy.weights[weights.ASK]

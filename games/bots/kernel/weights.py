@@ -36,7 +36,7 @@ SHORT: Final = 14  # cards that stay in the hand while nothing threatens
 FEARED: Final = 15  # cards of an opponent who may go out that threaten
 LATE: Final = 16  # stock cards that threaten
 WILDS: Final = 17  # wild cards spent at once on a canasta while nothing threatens
-LAST_TAKE: Final = 18  # cards in a pile that is taken from an empty stock without need
+LAST_TAKE: Final = 18  # points that a pile must bring to be taken without need from an empty stock
 # Going out is worth OUT + ENEMY for each card of the others - PARTNER for each of the partner.
 OUT: Final = 19
 ENEMY: Final = 20
@@ -65,8 +65,9 @@ SHORT_NEW: Final = 38  # cards that stay in the hand when a new meld is laid whi
 BLACK_PILE: Final = 39  # parting with a black three costs less for each card of the pile
 COMPLETES: Final = 40  # a pile is so many cards larger where its top card completes a canasta
 HOPE: Final = 41  # going out is worth less for each own meld of five or six cards
+HIGH_LATE: Final = 42  # HIGH once fewer stock cards than AGE are left
 
-WEIGHTS: Final = 42
+WEIGHTS: Final = 43
 COUNTS: Final = range(MOST_NATURALS + 1)
 
 NAMES: Final = (
@@ -75,7 +76,7 @@ NAMES: Final = (
     *("out", "enemy", "partner", "ask", "refuse"),
     *("age", "pair_late", "three_late", "more_late", "known_one", "known_pair"),
     *("frost", "freeze", "joining", "wild", "take_feared", "patience_late", "kept"),
-    *("short_ready", "short_new", "black_pile", "completes", "hope"),
+    *("short_ready", "short_new", "black_pile", "completes", "hope", "high_late"),
 )
 FILE: Final = Path(__file__).with_name("weights.toml")
 
@@ -118,6 +119,7 @@ class Policy:
         "joining",
         "joins",
         "keep",
+        "keep_last",
         "keep_late",
         "kept",
         "known_one",
@@ -143,8 +145,9 @@ class Policy:
         self.weights: Weights = weights
         steps = (weights[SINGLE], weights[SINGLE])
         early, late = weights[PAIR : MORE + 1], weights[PAIR_LATE : MORE_LATE + 1]
-        self.keep: Keep = _keep(law, weights, (*steps, *early))
-        self.keep_late: Keep = _keep(law, weights, (*steps, *late))
+        self.keep: Keep = _keep(law, weights, weights[HIGH], (*steps, *early))
+        self.keep_late: Keep = _keep(law, weights, weights[HIGH_LATE], (*steps, *late))
+        self.keep_last: Keep = tuple([(-float(points),) * len(COUNTS) for points in law.points])
         self.age: int = int(weights[AGE])
         self.joins: float = weights[JOINS]
         self.feed: float = weights[FEED]
@@ -173,16 +176,11 @@ class Policy:
         self.least: int = max(MELD_SIZE, law.min_naturals)  # naturals of a meld without wild cards
 
 
-def _keep(law: Law, weights: Weights, steps: Weights) -> Keep:
+def _keep(law: Law, weights: Weights, high: float, steps: Weights) -> Keep:
     """What parting with a card costs: the steps are for none to three of its class, and more."""
     black = (weights[BLACK],) * (MOST_NATURALS + 1)
     naturals = [
-        tuple(
-            [
-                weights[HIGH] * law.points[place] + steps[min(count, MELD_SIZE + 1)]
-                for count in COUNTS
-            ]
-        )
+        tuple([high * law.points[place] + steps[min(count, MELD_SIZE + 1)] for count in COUNTS])
         for place in range(BLACK_THREE)
     ]
     return (*naturals, black)
