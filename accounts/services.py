@@ -3,7 +3,7 @@
 from allauth.account.models import EmailAddress
 from django.db import transaction
 
-from accounts.models import User
+from accounts.models import Block, Suspension, User
 from accounts.signals import guest_merged
 
 
@@ -35,6 +35,9 @@ def has_confirmed_address(user: User) -> bool:
 @transaction.atomic
 def merge_guest(*, guest: User, user: User) -> None:
     """What a guest has becomes the user's; the guest is gone."""
+    Suspension.objects.filter(user=guest).update(user=user)
+    for block in Block.objects.filter(blocked=guest).exclude(user=user):
+        Block.objects.get_or_create(user_id=block.user_id, blocked=user)
     guest_merged.send(sender=User, guest=guest, user=user)
     guest.delete()
 

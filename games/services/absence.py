@@ -59,11 +59,12 @@ def desert(*, user: User) -> None:
     """
     running = Game.objects.filter(status=Game.Status.PLAYING, seats__user=user)
     for slug in running.order_by("pk").values_list("slug", flat=True):
-        _desert(slug, user)
+        desert_game(slug=slug, user=user)
 
 
 @transaction.atomic
-def _desert(slug: str, user: User) -> None:
+def desert_game(*, slug: str, user: User) -> None:
+    """The same in one game, if it runs."""
     game = store.lock(slug)
     seat = seat_of(game, user)
     if game.status != Game.Status.PLAYING:
