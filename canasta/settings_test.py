@@ -44,6 +44,8 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 # Files are served where they lie, also where production would collect them first.
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 SERVESTATIC_USE_FINDERS = True
+# Where tests that are about delivery set up a mail server; the worker process knows no other.
+TEST_MAIL_PORT = 42500 + REDIS_NUMBER
 TEST_EMAIL_BACKEND = EMAIL_BACKEND if HAS_MAIL_SERVER else "canasta.mail_files.EmailBackend"
 EMAIL_BACKEND = TEST_EMAIL_BACKEND
 

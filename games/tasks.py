@@ -6,6 +6,7 @@ from celery import shared_task
 from celery.signals import beat_init, worker_ready
 
 from games import services
+from games.mailing import calling, health, outbox
 
 
 @shared_task(name="games.tasks.play_bot")
@@ -24,6 +25,19 @@ def tick() -> None:
 def sweep() -> None:
     """Wake whatever is due; beat calls it every 30 s."""
     services.wake_due()
+
+
+@shared_task(name="games.tasks.send_due")
+def send_due() -> None:
+    """Send the mails that are due; beat calls it every 15 s."""
+    health.beat()
+    outbox.send_due()
+
+
+@shared_task(name="games.tasks.remind")
+def remind() -> None:
+    """Warn of deadlines and write the daily mails; beat calls it every minute."""
+    calling.remind()
 
 
 @shared_task(name="games.tasks.resume")

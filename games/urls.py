@@ -9,6 +9,7 @@ app_name = "games"
 urlpatterns = [
     path("", views.home, name="home"),
     path("how-to-play/", include("games.guide.urls")),
+    path("", include("games.reminders.urls")),
     path("new", new_game.new, name="new"),
     path("new/rules", new_game.rules, name="new_rules"),
     path("new/set/<slug:slug>", new_game.from_set, name="new_from_set"),

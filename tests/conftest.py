@@ -6,10 +6,12 @@ from collections.abc import Iterator
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.test import override_settings
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
+from tests.mail_server import HOST, MailServer
 from tests.mails import Mails
 from tests.stack import Clock, Stack, running_stack
 
@@ -34,6 +36,20 @@ def _mail_is_real(django_test_environment: None) -> None:
 def mails() -> Mails:
     """The mails that become files during the test."""
     return Mails()
+
+
+@pytest.fixture
+def mail_server() -> Iterator[MailServer]:
+    """A server that takes the mails of this process and of the worker's, if it is up."""
+    server = MailServer(settings.TEST_MAIL_PORT)
+    with override_settings(
+        EMAIL_BACKEND="django.core.mail.backends.smtp.EmailBackend",
+        EMAIL_HOST=HOST,
+        EMAIL_PORT=server.port,
+    ):
+        server.start()
+        yield server
+        server.stop()
 
 
 @pytest.fixture

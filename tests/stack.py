@@ -115,6 +115,7 @@ def _worker_process() -> Iterator[None]:
                 "DJANGO_SETTINGS_MODULE": "canasta.settings_test",
                 "CANASTA_TEST_DIR": str(settings.TEST_DIR),
                 "CANASTA_TEST_DATABASE": str(connection.settings_dict["NAME"]),
+                "EMAIL_URL": f"smtp://127.0.0.1:{settings.TEST_MAIL_PORT}",
             },
             cwd=settings.BASE_DIR,
             stdout=log,

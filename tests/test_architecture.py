@@ -29,6 +29,12 @@ NEVER: dict[str, tuple[str, ...]] = {
         *("games.engine.state", "games.models", "games.store", "games.tasks"),
         *("celery", "channels"),
     ),
+    "games.notices": ("games.services", "games.views", "games.tasks", "games.consumers"),
+    "games.mailing": ("games.services", "games.views", "games.tasks", "games.consumers"),
+    "games.reminders": (
+        *("games.engine.state", "games.models", "games.store", "games.tasks"),
+        *("celery", "channels"),
+    ),
     "games.consumers": ("games.models", "games.store", "games.services"),
     "accounts": ("games",),
 }

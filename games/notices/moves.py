@@ -41,6 +41,8 @@ def turn_begins(game: Game, table: Table, data: dict[str, Any] | None = None) ->
     told = Notice.objects.filter(user=seat.user, kind=kind, key=key, done_at__isnull=False)
     told.update(done_at=None)
     facts = {"version": game.version, "deal": table.deal_number, **(data or {})}
+    if table.phase is Phase.ASK:
+        facts["asker"] = table.asker
     tell_listeners([listener_at(seat)], kind, game, key, facts, is_quiet=_is_quiet(game, seats))
 
 

@@ -68,13 +68,14 @@ def tell_listeners(
 ) -> None:
     """As `tell`; quietly, the rows say what is, and neither page nor mail calls anybody."""
     at = now()
+    facts = {**data, "quiet": True} if is_quiet else dict(data)
     notices = [
         Notice(
             user=each.user,
             game=game,
             kind=kind,
             key=key,
-            data=dict(data),
+            data=facts,
             is_in_page=not is_quiet and is_in_page(each, kind),
             created_at=at,
         )

@@ -16,6 +16,23 @@ NOT_BY_MAIL = (Kind.CHAT.value,)
 NOT_WHEN_LIVE = frozenset(
     {Kind.TURN, Kind.DEADLINE, Kind.QUESTION, Kind.GAME_OVER, Kind.CLOCK, Kind.CHAT}
 )
+# Hours before the deadline, percent of the turn, hours between repeats; 0 is none.
+LEADS = (0, 1, 4, 8, 24)
+SHARES = (0, 50, 80, 95)
+REPEATS = (0, 12, 24, 48)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a person asks for on the page of reminders."""
+
+    mode: str
+    digest_hour: int
+    lead: int
+    share: int
+    repeat: int
+    by_mail: tuple[str, ...]
+    in_page: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +47,18 @@ def wishes_of(user: User) -> Reminding:
     """The person's row, or one with the defaults that is not stored."""
     row: Reminding | None = getattr(user, "reminding", None)
     return row or Reminding(user=user, not_by_mail=list(NOT_BY_MAIL))
+
+
+def as_wishes(row: Reminding) -> Wishes:
+    return Wishes(
+        mode=row.mode,
+        digest_hour=row.digest_hour,
+        lead=row.lead_hours,
+        share=row.share,
+        repeat=row.repeat_hours,
+        by_mail=tuple(kind for kind in Kind.values if kind not in row.not_by_mail),
+        in_page=tuple(kind for kind in Kind.values if kind not in row.not_in_page),
+    )
 
 
 def listeners(users: Iterable[User], game: Game | None) -> list[Listener]:

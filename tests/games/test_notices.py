@@ -9,24 +9,14 @@ from accounts.models import User
 from games import notices, store
 from games.engine.moves import Answer, Ask, Discard, Draw, Forfeit, TakePile
 from games.engine.refusals import IllegalMove
-from games.models import Game, Kind, Mail, Notice, Reminding, Seat, SeatReminding
+from games.models import Game, Kind, Mail, Notice, Seat, SeatReminding
 from games.services.committing import commit
-from tests.games.tables import act, deck, pass_turn, people_game, play_deal, seen
+from tests.games.friends import friends, wish
+from tests.games.tables import act, deck, pass_turn, play_deal, seen
 
 pytestmark = pytest.mark.django_db
 
 ASKING = "Kh Kd Ks Kc Kh Kd Ah Ad As 2h 9c"
-
-
-def friends(players: int = 4, **fields: Any) -> tuple[Game, list[User]]:
-    """People with mail addresses at a table without a clock; no computer has been told of it."""
-    game, users = people_game(players, orders=fields.pop("orders", [deck([""] * players, "7c")]))
-    for number, user in enumerate(users):
-        User.objects.filter(pk=user.pk).update(email=f"player{number}@example.org")
-        user.refresh_from_db()
-    Game.objects.filter(pk=game.pk).update(**fields)
-    game.refresh_from_db()
-    return game, users
 
 
 def told(kind: Kind, *, is_open: bool = True) -> list[tuple[str, str]]:
@@ -37,10 +27,6 @@ def told(kind: Kind, *, is_open: bool = True) -> list[tuple[str, str]]:
 def mailed(kind: Kind) -> list[str | None]:
     mails = Mail.objects.filter(kind=kind).order_by("pk")
     return [mail.user.email for mail in mails if mail.user is not None]
-
-
-def wish(user: User, **fields: Any) -> None:
-    Reminding.objects.update_or_create(user=user, defaults=fields)
 
 
 def test_every_turn_of_a_person_is_told_once_and_is_done_with_the_move() -> None:

@@ -1,0 +1,1 @@
+"""The pages of notices and reminders, and the links of mails."""
