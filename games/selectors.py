@@ -7,8 +7,8 @@ from datetime import datetime
 from django.db.models import F, Max
 from django.utils.translation import gettext
 
-from accounts.models import User
-from games import chain, log_lines, store
+from canasta.clock import now
+from games import chain, log_lines, presence, store
 from games.access import Person, seat_in
 from games.draft_rows import edits_of
 from games.drafts import DraftView, draft_view
@@ -32,6 +32,8 @@ class SeatInfo:
     is_me: bool
     is_dealer: bool
     hand_count: int
+    is_free: bool = False  # nobody's yet; only before the start
+    is_here: bool = False  # a person who has the table before the eyes
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,9 @@ class SeatView:
     commitment: str
     turn_seconds: int | None = None
     clock_ends_at: datetime | None = None
+    # The last move that the seat was shown, and when it last looked.
+    seen_version: int = 0
+    looked_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,26 +78,6 @@ class DealResult:
     me: int
     secret: str
     preset: str
-
-
-@dataclass(frozen=True, slots=True)
-class GameRow:
-    """A game in a person's list."""
-
-    slug: str
-    name: str
-    preset: str
-    players: int
-    rules: Rules
-    status: str
-    scores: tuple[int, ...]
-    my_side: int
-    to_move_name: str
-    is_my_turn: bool
-    updated_at: datetime
-    seats: tuple[SeatInfo, ...]
-    winners: tuple[int, ...] | None
-    deal_number: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +128,8 @@ def seat_view(*, user: Person, slug: str) -> SeatView:
         commitment=game.commitments[chain.chain_of(max(game.deal_number, 1)) - 1],
         turn_seconds=game.turn_seconds,
         clock_ends_at=game.clock_ends_at,
+        seen_version=seat.seen_version,
+        looked_at=seat.present_at,
     )
 
 
@@ -207,44 +194,13 @@ def deal_result(*, user: Person, slug: str, deal: int) -> DealResult | None:
     )
 
 
-def my_games(user: Person) -> list[GameRow]:
-    """The games in which the user has a seat, the last played first."""
-    if not user.is_authenticated:
-        return []
-    games = Game.objects.filter(seats__user_id=user.pk).prefetch_related("seats__user")
-    return [_row(game, user) for game in games.order_by("-updated_at")]
-
-
-def _row(game: Game, user: User) -> GameRow:
-    seats = list(game.seats.all())
-    mine = next(seat for seat in seats if seat.user_id == user.pk)
-    rules = store.rules_of(game)
-    infos = tuple(_info(seat, mine, rules) for seat in seats)
-    mover = next((info for info in infos if info.number == game.to_move), None)
-    return GameRow(
-        slug=game.slug,
-        name=game.name,
-        preset=game.preset,
-        players=game.players,
-        rules=rules,
-        status=game.status,
-        scores=tuple(game.scores),
-        my_side=infos[mine.number].side,
-        to_move_name=mover.name if mover is not None else "",
-        is_my_turn=mover is not None and mover.is_me,
-        updated_at=game.updated_at,
-        seats=infos,
-        winners=tuple(game.winners) if game.winners is not None else None,
-        deal_number=game.deal_number,
-    )
-
-
 def _seats_at(table: Table, game: Game, mine: Seat) -> tuple[SeatInfo, ...]:
     seats: Iterable[Seat] = game.seats.select_related("user").order_by("number")
-    return tuple(_info(seat, mine, table.rules, table) for seat in seats)
+    return tuple(seat_info(seat, mine, table.rules, table) for seat in seats)
 
 
-def _info(seat: Seat, mine: Seat, rules: Rules, table: Table | None = None) -> SeatInfo:
+def seat_info(seat: Seat, mine: Seat, rules: Rules, table: Table | None = None) -> SeatInfo:
+    """Who sits there; `mine` is the reader's own seat."""
     counts = table.hand_counts if table is not None else ()
     return SeatInfo(
         number=seat.number,
@@ -255,13 +211,19 @@ def _info(seat: Seat, mine: Seat, rules: Rules, table: Table | None = None) -> S
         is_me=seat.number == mine.number,
         is_dealer=table is not None and table.deal_number > 0 and table.dealer == seat.number,
         hand_count=counts[seat.number] if counts else 0,
+        is_free=seat.is_free and not seat.game.deal_number,
+        is_here=presence.is_here(seat, now()),
     )
 
 
 def _name(seat: Seat) -> str:
+    """Before the start a seat without a person is nobody's; later its person is gone."""
     if seat.is_bot:
         return seat.bot_name
-    return seat.user.name if seat.user is not None else gettext("Deleted player")
+    if seat.user is not None:
+        return seat.user.name
+    has_begun = seat.game.deal_number > 0
+    return gettext("Deleted player") if has_begun else gettext("Free seat")
 
 
 def _secret(game: Game, deal: int) -> bytes:

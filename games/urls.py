@@ -7,13 +7,14 @@ from games.new_game import views as new_game
 
 app_name = "games"
 urlpatterns = [
-    path("", views.home, name="home"),
     path("how-to-play/", include("games.guide.urls")),
+    path("", include("games.records.urls")),
     path("", include("games.reminders.urls")),
     path("new", new_game.new, name="new"),
     path("new/rules", new_game.rules, name="new_rules"),
     path("new/set/<slug:slug>", new_game.from_set, name="new_from_set"),
     path("new/set/<slug:slug>/delete", new_game.delete_set, name="delete_set"),
+    path("", include("games.lobby.urls")),
     path("game/<slug:slug>/", views.table, name="table"),
     path("game/<slug:slug>/table", views.table_part, name="table_part"),
     path("game/<slug:slug>/rules", views.rules, name="rules"),

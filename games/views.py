@@ -17,24 +17,16 @@ from canasta.clock import now
 from games import forms, selectors, services
 from games.engine.moves import GoOut, Move
 from games.engine.way_out import way_out
-from games.errors import GameNotFound
+from games.errors import GameNotFound, NotBegun
 from games.failures import FAILURES, WITHOUT_TABLE, Failure, status_of, words_of
 from games.guide.views import render_rules
+from games.lobby.home import left_to_visit
 from games.presenters.clock import clock_face
-from games.presenters.home import home_page
 from games.presenters.lost import is_lost, lost_game
 from games.presenters.scoreboard import scoreboard
 from games.presenters.table import table_page
 
 SORT_COOKIE = "sort"
-
-
-@never_cache
-@require_safe
-def home(request: HttpRequest) -> HttpResponse:
-    user = current_user(request)
-    rows = selectors.my_games(user) if user is not None else []
-    return render(request, "games/home.html", {"page": home_page(rows, now())})
 
 
 @never_cache
@@ -45,6 +37,10 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         seen = selectors.seat_view(user=_user(request), slug=slug)
     except GameNotFound as missing:
         raise Http404(words_of(missing)) from missing
+    except NotBegun:
+        return redirect("games:seats", slug)
+    if seen.status == "cancelled":
+        return redirect("games:seats", slug)
     if is_lost(seen):
         return render(request, "games/lost.html", {"end": lost_game(seen)})
     ended = _deal_to_show(seen)
@@ -61,7 +57,7 @@ def table_part(request: HttpRequest, slug: str) -> HttpResponse:
         if _is_up_to_date(request.GET.get("have", ""), selectors.revision(user=user, slug=slug)):
             return HttpResponse(status=HTTPStatus.NO_CONTENT)
         return _part(request, selectors.seat_view(user=user, slug=slug))
-    except GameNotFound as missing:
+    except (GameNotFound, NotBegun) as missing:
         return _plainly(missing)
 
 
@@ -190,7 +186,7 @@ def _part(
 ) -> HttpResponse:
     context = _context(request, seen) | {"message": message}
     response = render(request, "games/_table.html", context, status=status)
-    if _deal_to_show(seen) is not None:
+    if _deal_to_show(seen) is not None or seen.status == "cancelled":
         # The page belongs to a deal that has ended: its score is a page of its own.
         response["HX-Redirect"] = reverse("games:table", args=[seen.slug])
     return response
@@ -205,7 +201,10 @@ def _plainly(failure: Failure) -> HttpResponse:
 
 def _context(request: HttpRequest, seen: selectors.SeatView) -> dict[str, object]:
     descending = request.COOKIES.get(SORT_COOKIE) == "desc"
-    return {"page": table_page(seen, now(), descending=descending)}
+    return {
+        "page": table_page(seen, now(), descending=descending),
+        "next_games": left_to_visit(request, seen.slug),
+    }
 
 
 def _deal_to_show(seen: selectors.SeatView) -> int | None:

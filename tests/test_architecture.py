@@ -25,6 +25,10 @@ NEVER: dict[str, tuple[str, ...]] = {
         *("games.engine.state", "games.models", "games.store", "games.tasks"),
         *("celery", "channels"),
     ),
+    "games.lobby": (
+        *("games.engine.state", "games.models", "games.store", "games.tasks"),
+        *("celery", "channels"),
+    ),
     "games.new_game": (
         *("games.engine.state", "games.models", "games.store", "games.tasks"),
         *("celery", "channels"),

@@ -25,6 +25,7 @@ from games.services.making import Wanted, create_game
 from games.services.opening import open_game
 from games.services.rule_sets import change_rule_set, delete_rule_set, save_rule_set
 from games.services.seating import join_game
+from games.services.sorting import hide_game, pin_game
 from games.services.waking import wake_all, wake_due
 from games.services.wishes import SeatWish
 
@@ -52,10 +53,12 @@ __all__ = [
     "decline_invitation",
     "delete_rule_set",
     "find_player",
+    "hide_game",
     "join_game",
     "leave_game",
     "note_address",
     "open_game",
+    "pin_game",
     "play_bot",
     "reset_turn",
     "save_rule_set",

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import selectors
+from games import lists, selectors
 from games.engine.cards import DECK, Card
 from games.engine.choices import legal_moves
 from games.engine.moves import Ask, Deal, Discard, Move, Step
@@ -97,7 +97,7 @@ def told_to(order: list[int], steps: list[Step], players: int, me: int) -> list[
     answers.append(plain(seen(game, users[me])))
     answers.append(selectors.revision(user=users[me], slug=game.slug))
     answers.append(selectors.deal_result(user=users[me], slug=game.slug, deal=1))
-    (row,) = selectors.my_games(users[me])
+    (row,) = lists.my_games(users[me])
     answers.append(replace(row, slug="", updated_at=None))
     return answers
 
