@@ -12,7 +12,9 @@ from django.db import transaction
 from canasta.clock import now
 from canasta.pool import compute
 from games import chain, store
-from games.bots import LEVELS, choose
+from games.bots import LEVELS
+from games.bots.considering import consider
+from games.bots.search.deciding import Choice
 from games.engine.choices import legal_moves
 from games.engine.legality import refuse
 from games.engine.moves import Answer, Deal, Discard, Draw, Forfeit, Move, Step
@@ -21,6 +23,7 @@ from games.engine.state import Position
 from games.engine.view import PlayerView, view_of
 from games.models import Game, Seat, SecretChain
 from games.services.committing import commit
+from games.services.reasons import keep_reason
 
 THINKING_SECONDS = 30.0
 STAND_IN_LEVEL = LEVELS[-1]  # the strongest: whoever returns shall have lost nothing by it
@@ -50,12 +53,14 @@ def play_bot(*, slug: str, version: int) -> None:
     task = _task(slug, version)
     if task is None:
         return
-    steps = lawful(task.position, task.seat.number, _thought(task))
+    choice = _thought(task)
+    steps = lawful(task.position, task.seat.number, choice.moves)
     with transaction.atomic():
         game = store.lock(slug)
         # While it thought, the game may have gone on (another worker, a resignation, a person).
-        if game.version == version and _task(slug, version) is not None:
+        if game.version == version and _mover(game) is not None:
             commit(game, task.position, steps)
+            keep_reason(game, version, task.seat.number, choice.reason)
 
 
 def lawful(position: Position, seat: int, moves: tuple[Move, ...]) -> list[Step]:
@@ -84,16 +89,24 @@ def default(view: PlayerView) -> Move:
 
 def _task(slug: str, version: int) -> _Task | None:
     game = Game.objects.filter(slug=slug, version=version, status=Game.Status.PLAYING).first()
-    if game is None or game.to_move is None:
+    seat = _mover(game) if game is not None else None
+    if game is None or seat is None:
+        return None
+    return _Task(game, seat, store.load(game))
+
+
+def _mover(game: Game) -> Seat | None:
+    """The seat to move, if the computer plays it."""
+    if game.to_move is None or game.status != Game.Status.PLAYING:
         return None
     seat = Seat.objects.get(game=game, number=game.to_move)
-    return _Task(game, seat, store.load(game)) if seat.is_played_by_bot else None
+    return seat if seat.is_played_by_bot else None
 
 
-def _thought(task: _Task) -> tuple[Move, ...]:
+def _thought(task: _Task) -> Choice:
     """What the bot chooses; nothing where it fails."""
     try:
-        return compute(choose, task.view, _seed(task), task.level, timeout=THINKING_SECONDS)
+        return compute(consider, task.view, _seed(task), task.level, timeout=THINKING_SECONDS)
     except (BrokenProcessPool, CancelledError):
         # The process ended, perhaps because the server stops: the sweep asks again.
         if now() - task.game.updated_at < PATIENCE:
@@ -101,7 +114,7 @@ def _thought(task: _Task) -> tuple[Move, ...]:
         log.exception("The computer's processes keep ending; it plays a default.")
     except Exception:
         log.exception("The computer failed in %s; it plays a default.", task.game.slug)
-    return ()
+    return Choice(())
 
 
 def _seed(task: _Task) -> bytes:

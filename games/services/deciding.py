@@ -31,6 +31,8 @@ def ask_others(game: Game, seat: Seat, at: datetime) -> None:
     if not voters(seats_of(game), seat.number):
         stand_in(game, seat, Seat.StandIn.SEAT, at)
         return
+    # What was voted when the others waited before counts no more.
+    AbsenceVote.objects.filter(game=game).delete()
     turn = clock_rows.terms_of(game).turn
     game.decide_until = at + turn if turn is not None else at
     note(game, GameEvent.Kind.VOTE, at=at, seat=seat.number, reason="open")
@@ -66,9 +68,8 @@ def vote(*, slug: str, user: User, choice: str) -> None:
         raise WaitedEnough(slug)
     AbsenceVote.objects.update_or_create(
         game=game,
-        version=began_at(game),
         seat=mine.number,
-        defaults={"choice": wanted, "at": at},
+        defaults={"choice": wanted, "at": at, "version": game.version},
     )
     note(game, GameEvent.Kind.VOTE, at=at, seat=mine.number, by=user, reason=wanted.value)
     save_clock(game)
@@ -88,14 +89,8 @@ def settle_vote(game: Game, at: datetime) -> None:
 def votes_of(game: Game, seats: list[Seat]) -> list[str]:
     """The votes of those who still may vote."""
     may = {seat.number for seat in voters(seats, game.to_move or 0)}
-    votes = AbsenceVote.objects.filter(game=game, version=began_at(game), seat__in=may)
+    votes = AbsenceVote.objects.filter(game=game, seat__in=may)
     return list(votes.values_list("choice", flat=True))
-
-
-def began_at(game: Game) -> int:
-    """The version at which the time ran out: whoever is absent may since have drawn a card."""
-    events = GameEvent.objects.filter(game=game, kind=GameEvent.Kind.TIME_OUT)
-    return events.values_list("after_move", flat=True).last() or 0
 
 
 def decision(votes: list[str], voters: int) -> Choice | None:
