@@ -265,6 +265,8 @@ CELERY_BEAT_SCHEDULE = {
     # Mails that are due; reminders and daily mails are found by looking at the rows.
     "mail": {"task": "games.tasks.send_due", "schedule": 15.0, "options": {"expires": 15}},
     "remind": {"task": "games.tasks.remind", "schedule": 60.0, "options": {"expires": 60}},
+    # What is kept for a while only: the computer's reasons.
+    "prune": {"task": "games.tasks.prune", "schedule": 21600.0, "options": {"expires": 21600}},
 }
 
 # Log -------------------------------------------------------------------------

@@ -40,6 +40,12 @@ def remind() -> None:
     calling.remind()
 
 
+@shared_task(name="games.tasks.prune")
+def prune() -> None:
+    """Drop what is kept for a while only; beat calls it every six hours."""
+    services.prune_bot_reasons()
+
+
 @shared_task(name="games.tasks.resume")
 def resume() -> None:
     """Take up what a worker that was killed has left; each worker that starts calls it."""

@@ -23,6 +23,7 @@ from games.services.inviting import decline_invitation, find_player, set_seat, s
 from games.services.leaving import cancel_game, leave_game
 from games.services.making import Wanted, create_game
 from games.services.opening import open_game
+from games.services.reasons import prune_bot_reasons
 from games.services.rule_sets import change_rule_set, delete_rule_set, save_rule_set
 from games.services.seating import join_game
 from games.services.sorting import hide_game, pin_game
@@ -60,6 +61,7 @@ __all__ = [
     "open_game",
     "pin_game",
     "play_bot",
+    "prune_bot_reasons",
     "reset_turn",
     "save_rule_set",
     "set_seat",

@@ -13,8 +13,9 @@ from pytest_django import Settings
 from accounts.services import create_guest
 from canasta import pool
 from games import projections, services, tasks
+from games.bots.search.deciding import Choice
 from games.engine.cards import DECK
-from games.engine.moves import Answer, Ask, Discard, Draw, Move, TakePile
+from games.engine.moves import Answer, Ask, Discard, Draw, TakePile
 from games.engine.play import play
 from games.engine.view import view_of
 from games.models import Game, LoggedMove
@@ -66,9 +67,9 @@ def with_pool() -> Iterator[None]:
     [bad_bots.raises, bad_bots.cheats, bad_bots.stacks, bad_bots.resigns, bad_bots.is_silent],
 )
 def test_a_failing_bot_plays_a_lawful_default(
-    chooser: Callable[..., tuple[Move, ...]], monkeypatch: pytest.MonkeyPatch, with_pool: None
+    chooser: Callable[..., Choice], monkeypatch: pytest.MonkeyPatch, with_pool: None
 ) -> None:
-    monkeypatch.setattr(bots, "choose", chooser)
+    monkeypatch.setattr(bots, "consider", chooser)
     game = at_bot()
     tasks.play_bot(game.slug, game.version)
     assert moves_of(game) == ["draw"]
@@ -81,7 +82,7 @@ def test_a_failing_bot_plays_a_lawful_default(
 def test_the_lawful_beginning_of_a_bots_answer_counts(
     monkeypatch: pytest.MonkeyPatch, with_pool: None
 ) -> None:
-    monkeypatch.setattr(bots, "choose", bad_bots.goes_on_too_long)
+    monkeypatch.setattr(bots, "consider", bad_bots.goes_on_too_long)
     game = at_bot()
     tasks.play_bot(game.slug, game.version)
     assert moves_of(game) == ["draw"]
@@ -109,11 +110,11 @@ def test_a_process_that_dies_breaks_only_its_own_search(
     monkeypatch: pytest.MonkeyPatch, settings: Settings, with_pool: None
 ) -> None:
     settings.EMBEDDED = True  # a worker process would search in place
-    monkeypatch.setattr(bots, "choose", bad_bots.dies)
+    monkeypatch.setattr(bots, "consider", bad_bots.dies)
     game = at_bot()
     with pytest.raises(BrokenProcessPool):
         tasks.play_bot(game.slug, game.version)
-    monkeypatch.setattr(bots, "choose", bad_bots.goes_on_too_long)
+    monkeypatch.setattr(bots, "consider", bad_bots.goes_on_too_long)
     tasks.play_bot(game.slug, game.version)
     assert moves_of(game) == ["draw"]
 
@@ -138,10 +139,10 @@ def test_a_wake_up_at_a_persons_turn_does_nothing() -> None:
 def test_an_answer_that_comes_too_late_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     game = at_bot()
 
-    def slow(*_args: object, **_kwargs: object) -> tuple[Draw]:
+    def slow(*_args: object, **_kwargs: object) -> Choice:
         # Meanwhile another worker moved.
         play_deal(game, 1, moves=1)
-        return (Draw(),)
+        return Choice((Draw(),))
 
     monkeypatch.setattr(bots, "compute", slow)
     tasks.play_bot(game.slug, game.version)

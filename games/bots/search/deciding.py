@@ -10,7 +10,8 @@ from typing import Final
 
 from games.bots.kernel.codes import YES
 from games.bots.kernel.seeing import law_of, translated
-from games.bots.kernel.state import TO_ANSWER, TO_PLAY
+from games.bots.kernel.state import TO_ANSWER, TO_PLAY, State
+from games.bots.kernel.weights import Policy
 from games.bots.players import policy_for
 from games.bots.search.asked import (
     gain_of_waiting,
@@ -19,9 +20,11 @@ from games.bots.search.asked import (
     lasts_another_round,
     owes_a_turn,
 )
+from games.bots.search.askers import world_with_asker
+from games.bots.search.inference import likely_world, signs_of
 from games.bots.search.plans import Plan
 from games.bots.search.reasons import Reason, reason_for
-from games.bots.search.sight import Sight, sight_of
+from games.bots.search.sight import Sight, sight_of, world
 from games.bots.search.thinking import options, think
 from games.engine.moves import Move
 from games.engine.view import PlayerView
@@ -40,7 +43,11 @@ class Choice:
 
 
 def decide(
-    view: PlayerView, seed: bytes, playouts: int = PLAYOUTS, clock: Clock = monotonic
+    view: PlayerView,
+    seed: bytes,
+    playouts: int = PLAYOUTS,
+    clock: Clock = monotonic,
+    infers: bool = True,
 ) -> Choice:
     """The viewer's choice by search: the same view, seed and playouts give the same one.
 
@@ -52,11 +59,24 @@ def decide(
     candidates = _allowed(view, sight, options(sight.base, policy))
     lots = Random(seed)  # noqa: S311 - chance guards nothing here, and must be repeatable
     policies = (policy,) * law.players
-    thought = think(sight, policies, candidates, playouts, lots, lambda: clock() > end)
+    deal = _dealer(view, sight, policy, lots, infers)
+    thought = think(sight, policies, candidates, playouts, deal, lambda: clock() > end)
     reason = reason_for(sight.base, policy, thought.plan, thought.weighed)
     if sight.base.phase == TO_ANSWER and has_said_no(view):
         reason = Reason("yes_after_no", {})
     return Choice(translated(view, list(thought.plan)), reason)
+
+
+def _dealer(
+    view: PlayerView, sight: Sight, policy: Policy, lots: Random, infers: bool
+) -> Callable[[], State]:
+    """Worlds to try the candidates in."""
+    if sight.base.phase == TO_ANSWER:
+        return lambda: world_with_asker(sight, lots)
+    if not infers:
+        return lambda: world(sight, lots)
+    signs = signs_of(view)
+    return lambda: likely_world(sight, signs, policy, lots)
 
 
 def _allowed(view: PlayerView, sight: Sight, candidates: list[Plan]) -> list[Plan]:

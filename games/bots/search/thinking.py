@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from random import Random
 
 from games.bots.kernel.codes import NO, YES
 from games.bots.kernel.moves import play
 from games.bots.kernel.playout import give_answer
 from games.bots.kernel.state import TO_ANSWER, TO_DRAW, State
 from games.bots.kernel.weights import Policy
-from games.bots.search.askers import world_with_asker
 from games.bots.search.plans import EAGER, Plan, changed, plans
 from games.bots.search.racing import Runner, race
 from games.bots.search.rollout import rollout
-from games.bots.search.sight import Sight, world
+from games.bots.search.sight import Sight
 from games.bots.search.starts import starts
 
 
@@ -32,20 +30,19 @@ def think(
     policies: tuple[Policy, ...],
     candidates: Sequence[Plan],
     playouts: int,
-    rng: Random,
+    deal: Callable[[], State],
     is_late: Callable[[], bool],
 ) -> Thought:
-    """The best of the candidates that so many playouts find; the first is favoured."""
+    """The best of the candidates by so many playouts in dealt worlds; the first is favoured."""
     if len(candidates) == 1:
         return Thought(candidates[0], ())
     side = sight.base.law.side_of[sight.seat]
-    deal = world_with_asker if sight.base.phase == TO_ANSWER else world
     keeping = word_keepers(sight, policies)
     worlds: list[State] = []
 
     def judge(plan: Plan, number: int) -> float:
         if number == len(worlds):
-            worlds.append(deal(sight, rng))
+            worlds.append(deal())
         state = worlds[number].clone()
         for move in plan:
             play(state, move)

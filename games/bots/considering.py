@@ -1,0 +1,60 @@
+"""A choice with the reasons for it, at every level; a search that fails is replaced."""
+
+from __future__ import annotations
+
+import logging
+
+from games.bots import choose
+from games.bots.kernel.convert import from_engine
+from games.bots.kernel.seeing import law_of
+from games.bots.lawful import lawful
+from games.bots.players import policy_for
+from games.bots.search.deciding import PLAYOUTS, Choice, decide
+from games.bots.search.reasons import reason_for
+from games.bots.search.sight import sight_of
+from games.engine.moves import LayMelds, LayOff, Move
+from games.engine.play import applied
+from games.engine.view import PlayerView
+
+SEARCHES = ("hard", "partner")  # a partner is the strongest, whatever the others are
+GREEDY = "medium"  # what a search falls back to
+
+log = logging.getLogger(__name__)
+
+
+def consider(
+    view: PlayerView, seed: bytes, level: str = GREEDY, playouts: int = PLAYOUTS
+) -> Choice:
+    """The viewer's moves up to the next new information, lawful one after the other, and why.
+
+    The same view, seed and level give the same choice. ValueError for an unknown level, and for a
+    seat that is not to move.
+    """
+    if not view.is_to_move:
+        raise ValueError("a bot is asked only when it is to move")
+    if level not in SEARCHES:
+        return _greedy(view, seed, level)
+    try:
+        choice = decide(view, seed, playouts)
+    except Exception:
+        log.exception("The search failed; the greedy player moves.")
+        return _greedy(view, seed, GREEDY)
+    moves = lawful(view, choice.moves)
+    return choice if moves == choice.moves else Choice(moves)
+
+
+def _greedy(view: PlayerView, seed: bytes, level: str) -> Choice:
+    moves = choose(view, seed, level)
+    law = law_of(view.table.rules)
+    plan = _plan(view, moves)
+    return Choice(moves, reason_for(sight_of(view, law).base, policy_for(law), plan, ()))
+
+
+def _plan(view: PlayerView, moves: tuple[Move, ...]) -> tuple[tuple[int, ...], ...]:
+    """The moves as the kernel's."""
+    plan = []
+    for move in moves:
+        plan.append(from_engine(view, move))
+        if isinstance(move, LayMelds | LayOff):
+            view = applied(view, move)
+    return tuple(plan)
