@@ -6,6 +6,7 @@ from django.db.models import F, Value
 from django.db.models.functions import Greatest
 
 from canasta.clock import now
+from games import notices
 from games.access import Person, seat_in
 from games.models import Seat
 
@@ -25,6 +26,7 @@ def looked(*, user: Person, slug: str, version: int) -> int:
     if shown > seat.seen_version or not _is_recent(seat, moment, NOT_SOONER):
         seen = Greatest(F("seen_version"), Value(shown))
         Seat.objects.filter(pk=seat.pk).update(present_at=moment, seen_version=seen)
+        notices.looked_at(user=user, slug=slug)
     return seat.number
 
 

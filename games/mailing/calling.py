@@ -128,6 +128,7 @@ def _repeated(turn: Notice, moment: datetime) -> bool:
         return False
     data = turn.data | {"version": game.version, "again": times}
     mail = mail_for(turn.user, Kind.TURN, game, f"{turn.key}:{times}", data, moment)
+    mail.due_at = moment
     with transaction.atomic():
         is_new = not Mail.objects.filter(key=mail.key).exists()
         Mail.objects.bulk_create([mail], ignore_conflicts=True)

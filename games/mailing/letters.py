@@ -15,7 +15,7 @@ from accounts.models import User
 from canasta.clock import now
 from games import selectors
 from games.clock_rows import terms_of
-from games.errors import GameNotFound
+from games.errors import GameError
 from games.mailing import links
 from games.mailing.board import Board, board
 from games.mailing.judging import DIGEST, waiting_turns
@@ -160,7 +160,7 @@ def _seen(mail: Mail, game: Game) -> SeatView | None:
     """The table for the reader's seat; None where it has none, or nothing is dealt yet."""
     try:
         return selectors.seat_view(user=mail.user, slug=game.slug) if mail.user else None
-    except GameNotFound:
+    except GameError:
         return None
 
 

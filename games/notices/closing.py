@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from accounts.models import User
 from canasta.clock import now
+from games.access import Person
 from games.models import Game, Kind, Notice
 
 # Open until the turn has passed on.
@@ -26,7 +27,7 @@ def turn_ends(game: Game) -> None:
     notices.update(done_at=now())
 
 
-def looked_at(*, user: User, slug: str) -> None:
+def looked_at(*, user: Person, slug: str) -> None:
     """The person has the table before the eyes, and with it what was to be told."""
-    notices = Notice.objects.filter(user=user, game__slug=slug, done_at__isnull=True)
+    notices = Notice.objects.filter(user_id=user.pk, game__slug=slug, done_at__isnull=True)
     notices.filter(kind__in=AT_THE_TABLE).update(done_at=now())
