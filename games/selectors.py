@@ -18,6 +18,7 @@ from games.engine.view import PlayerView, view_of
 from games.errors import NotBegun
 from games.log_lines import LogLine
 from games.models import ChatMessage, Draft, Game, Receipt, Seat, SecretChain
+from games.timing import UNTIMED, Timing, timing_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class SeatInfo:
     hand_count: int
     is_free: bool = False  # nobody's yet; only before the start
     is_here: bool = False  # a person who has the table before the eyes
+    stand_in: str = ""  # the computer plays for the person: for this turn, or until the return
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +58,7 @@ class SeatView:
     log: tuple[LogLine, ...]
     pending_deal: int | None
     commitment: str
-    turn_seconds: int | None = None
+    timing: Timing = UNTIMED
     clock_ends_at: datetime | None = None
     # The last move that the seat was shown, and when it last looked.
     seen_version: int = 0
@@ -126,7 +128,7 @@ def seat_view(*, user: Person, slug: str) -> SeatView:
         log=log,
         pending_deal=game.deals_ended if game.deals_ended > seat.seen_deal else None,
         commitment=game.commitments[chain.chain_of(max(game.deal_number, 1)) - 1],
-        turn_seconds=game.turn_seconds,
+        timing=timing_of(game, seat),
         clock_ends_at=game.clock_ends_at,
         seen_version=seat.seen_version,
         looked_at=seat.present_at,
@@ -213,6 +215,7 @@ def seat_info(seat: Seat, mine: Seat, rules: Rules, table: Table | None = None) 
         hand_count=counts[seat.number] if counts else 0,
         is_free=seat.is_free and not seat.game.deal_number,
         is_here=presence.is_here(seat, now()),
+        stand_in=seat.stand_in,
     )
 
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.clocks import QUESTION
 from games.engine.cards import Rank
 from games.engine.legality import refuse
 from games.engine.melds import natural_rank
@@ -27,6 +27,7 @@ from games.engine.moves import (
 from games.engine.refusals import Code
 from games.engine.view import PlayerView
 from games.engine.way_out import way_out
+from games.presenters.absence import unanswered
 from games.presenters.people import name_of
 from games.presenters.piles import is_short
 from games.presenters.refusals import sentence
@@ -139,7 +140,7 @@ def _ask_before(seen: SeatView) -> str:
     return _("Nobody goes out without asking first, and these cards do not let you go out yet.")
 
 
-def question(seen: SeatView) -> Question | None:
+def question(seen: SeatView, now: datetime) -> Question | None:
     """The partner's question, while the own answer is awaited."""
     table = seen.view.table
     if table.phase.value != "ask" or table.to_move != seen.me or table.asker is None:
@@ -157,14 +158,7 @@ def question(seen: SeatView) -> Question | None:
         "points": table.rules.points(mine),
     }
     title = _("%(name)s: “May I go out?”") % {"name": name}
-    return Question(title, f"{detail} {_until(seen)}")
-
-
-def _until(seen: SeatView) -> str:
-    """How long the question waits."""
-    if seen.clock_ends_at is None:
-        return _("The question waits for you.")
-    return _("Without an answer in %(n)d seconds it is yes.") % {"n": QUESTION.seconds}
+    return Question(title, f"{detail} {unanswered(seen, now)}")
 
 
 def way(seen: SeatView) -> tuple[Laying, ...]:

@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.engine.rules import Rules
+from games.presenters import absence, clock, log, people, piles
 from games.presenters import actions as buttons
-from games.presenters import clock, log, people, piles
 from games.presenters.hand import Hand, hand
 from games.presenters.last import last_turn
 from games.presenters.melds import Zone, zones
@@ -57,6 +57,10 @@ class TablePage:
     limits: Limits
     clock: clock.ClockFace | None
     clock_rule: str
+    delay_rule: str
+    panel: absence.Panel | None
+    away: str
+    standing: absence.Standing | None
     resign_words: str
     scores: tuple[Score, ...]
     target: str
@@ -104,6 +108,10 @@ def table_page(seen: SeatView, now: datetime, *, descending: bool = False) -> Ta
         limits=limits(seen.rules),
         clock=clock.clock_face(seen, now),
         clock_rule=clock.rule(seen),
+        delay_rule=_delay_rule(seen),
+        panel=absence.panel(seen, now),
+        away=absence.away(seen),
+        standing=absence.standing(seen),
         resign_words=_resign_words(seen.rules),
         scores=scores(seen),
         target=target(seen.rules),
@@ -117,7 +125,7 @@ def table_page(seen: SeatView, now: datetime, *, descending: bool = False) -> Ta
         prompt=said,
         hand=hand(seen.draft.view.hand, descending),
         actions=buttons.actions(seen),
-        question=buttons.question(seen),
+        question=buttons.question(seen, now),
         way=buttons.way(seen),
         entries=log.entries(seen, now),
         last=last_turn(seen),
@@ -132,6 +140,12 @@ def limits(rules: Rules) -> Limits:
         may_exceed=rules.wilds_may_exceed_naturals,
         black_threes=rules.black_three_melds != "never",
     )
+
+
+def _delay_rule(seen: SeatView) -> str:
+    """For how long somebody who stays away can hold up the others; said where turns have days."""
+    terms = seen.timing.terms
+    return clock.longest_delay_words(terms) if terms.is_long else ""
 
 
 def _resign_words(rules: Rules) -> str:

@@ -22,6 +22,7 @@ from games.services.calling_off import call_off
 from games.services.clock_changes import note, save_clock, tell_clock, tell_seat
 from games.services.standing_in import stand_in
 from games.services.turn_ends import seats_of
+from games.timing import voters
 
 Choice = AbsenceVote.Choice
 
@@ -40,15 +41,6 @@ def ask_others(game: Game, seat: Seat, at: datetime) -> None:
     tell_seat(game, GameEvent.Kind.VOTE, seat, reason="open", until=game.decide_until)
 
 
-def voters(seats: list[Seat], absent: int) -> list[Seat]:
-    """The people at the table but the one whose time is out."""
-    return [
-        seat
-        for seat in seats
-        if seat.number != absent and seat.user is not None and not seat.is_played_by_bot
-    ]
-
-
 @transaction.atomic
 def vote(*, slug: str, user: User, choice: str) -> None:
     """Say what shall become of the seat; a later word replaces an earlier one.
@@ -62,7 +54,7 @@ def vote(*, slug: str, user: User, choice: str) -> None:
         raise NoVote(slug)
     seats = seats_of(game)
     absent = seats[game.to_move]
-    if mine.number not in [seat.number for seat in voters(seats, absent.number)]:
+    if mine.number not in voters(seats, absent.number):
         raise NoVote(slug)
     if wanted == Choice.WAIT and absent.time_outs >= TIME_OUTS:
         raise WaitedEnough(slug)
@@ -88,7 +80,7 @@ def settle_vote(game: Game, at: datetime) -> None:
 
 def votes_of(game: Game, seats: list[Seat]) -> list[str]:
     """The votes of those who still may vote."""
-    may = {seat.number for seat in voters(seats, game.to_move or 0)}
+    may = voters(seats, game.to_move)
     votes = AbsenceVote.objects.filter(game=game, seat__in=may)
     return list(votes.values_list("choice", flat=True))
 

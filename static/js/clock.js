@@ -2,7 +2,9 @@
 
 const TICK_MS = 200;
 const ASK_MS = 1000;
-const URGENT_MS = 10000;
+const MINUTE_MS = 60000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 let left = 0;
 let since = 0;
@@ -14,7 +16,13 @@ const told = new Set();
 const face = () => document.getElementById("clock");
 const remaining = () => Math.max(0, left - (performance.now() - since));
 
-function words(ms) {
+/** "0:47"; with turns of days "1 d 3 h", "5 h 12 min", "42 min", and so only in the last ten minutes. */
+function words(ms, { days, hours, minutes }) {
+  if (days && ms >= DAY_MS) return `${Math.floor(ms / DAY_MS)} ${days} ${Math.floor((ms % DAY_MS) / HOUR_MS)} ${hours}`;
+  if (days && ms >= HOUR_MS) {
+    return `${Math.floor(ms / HOUR_MS)} ${hours} ${Math.floor((ms % HOUR_MS) / MINUTE_MS)} ${minutes}`;
+  }
+  if (days && ms >= 10 * MINUTE_MS) return `${Math.floor(ms / MINUTE_MS)} ${minutes}`;
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }
@@ -24,14 +32,14 @@ function write(id, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Once a turn each: at half time for the ear, ten seconds before the end for everybody. */
+/** Once a turn each: at half time for the ear, shortly before the end for everybody. */
 function tell(clock, ms) {
-  const { half, end, total } = clock.dataset;
-  if (half && ms <= total / 2 && ms > URGENT_MS && !told.has("half")) {
+  const { half, end, total, urgent } = clock.dataset;
+  if (half && ms <= total / 2 && ms > urgent && !told.has("half")) {
     told.add("half");
     page.mention(half);
   }
-  if (end && ms <= URGENT_MS && ms > 0 && !told.has("end")) {
+  if (end && ms <= urgent && ms > 0 && !told.has("end")) {
     told.add("end");
     page.say(end);
   }
@@ -39,11 +47,11 @@ function tell(clock, ms) {
 
 function tick() {
   const clock = face();
-  if (!clock) return;
+  if (!clock || clock.hasAttribute("data-still")) return;
   const ms = remaining();
-  const isUrgent = ms <= URGENT_MS;
+  const isUrgent = ms <= clock.dataset.urgent;
   clock.classList.toggle("urgent", isUrgent);
-  write("clock-left", words(ms));
+  write("clock-left", words(ms, clock.dataset));
   write("clock-owner", isUrgent ? clock.dataset.hurry : clock.dataset.owner);
   tell(clock, ms);
   if (ms > 0 || performance.now() - asked < ASK_MS) return;

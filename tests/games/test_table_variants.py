@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from games.clocks import Terms
 from games.engine.cards import Rank
 from games.engine.moves import (
     Discard,
@@ -28,6 +29,7 @@ from games.presenters.refusals import sentence
 from games.presenters.scoreboard import scoreboard
 from games.presenters.table import TablePage, table_page
 from games.selectors import SeatView
+from games.timing import Timing
 from tests.games.seats import NOW, SCORES, cards, deal_result, seat_view
 from tests.games.test_presenters import html, page
 
@@ -162,7 +164,8 @@ def test_melds_of_an_open_table_name_who_opened() -> None:
 
 def ticking(seconds: float, **options: Any) -> SeatView:
     ends = NOW + timedelta(seconds=seconds)
-    return replace(timed(**options), turn_seconds=60, clock_ends_at=ends)
+    timing = Timing(Terms("live", timedelta(seconds=60)))
+    return replace(timed(**options), timing=timing, clock_ends_at=ends)
 
 
 def test_the_clock_says_how_much_is_left_and_whose_it_is() -> None:
