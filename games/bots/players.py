@@ -16,7 +16,7 @@ from games.bots.kernel.moves import play
 from games.bots.kernel.playout import finish_turn, give_answer
 from games.bots.kernel.seeing import Player
 from games.bots.kernel.state import TO_ANSWER, TO_DRAW, State
-from games.bots.kernel.weights import Policy, weights_for
+from games.bots.kernel.weights import KNOWN_ONE, KNOWN_PAIR, Policy, weights_for
 
 # The law, lots for what is left to chance, and how many playouts a search may have.
 Maker = Callable[[Law, Random, int], Player]
@@ -49,9 +49,17 @@ def medium(law: Law, _lots: Random, _playouts: int) -> Player:
     return by_policy(policy_for(law))
 
 
-def easy(law: Law, lots: Random, playouts: int) -> Player:
-    """The tuned policy, a third of its discards thrown without a thought."""
-    return careless(medium(law, lots, playouts), lots)
+@lru_cache(maxsize=32)
+def forgetful_policy_for(law: Law) -> Policy:
+    """The tuned policy, but who took which cards with a pile is forgotten."""
+    forgotten = (KNOWN_ONE, KNOWN_PAIR)
+    weights = [0.0 if i in forgotten else each for i, each in enumerate(weights_for(law))]
+    return Policy(law, tuple(weights))
+
+
+def easy(law: Law, lots: Random, _playouts: int) -> Player:
+    """The tuned policy without memory, a third of its discards thrown without a thought."""
+    return careless(by_policy(forgetful_policy_for(law)), lots)
 
 
 def careless(player: Player, lots: Random) -> Player:

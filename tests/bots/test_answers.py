@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from games.bots import choose
-from games.bots.answers import reply
-from games.bots.situation import situation_of
-from games.bots.weights import weights_for
 from games.engine.moves import Answer, Ask, Discard, Draw, Step
 from games.engine.view import PlayerView, view_of
 from tests.bots.builders import ASK, FOUR, PLAY, played, ranks_laid, scene, sight
@@ -19,26 +17,20 @@ SAFE: dict[str, str] = {}
 READY = {"7": "7 7 7 7 7 7 7"}
 NEAR = {"J": "J J J J J J J", "K": "K K K K K K"}
 
-# own hand, own melds, the others' melds, the answer, a word of the reason
+# own hand, own melds, the others' melds, the answer
 ANSWERS = [
-    ("4 5 6", NEAR, SAFE, True, "nothing"),
-    ("K 4 5 6", NEAR, SAFE, False, "canasta of K"),
-    ("A A A A Q Q Q T T T 4", NEAR, SAFE, False, "lay off cards worth"),
-    ("4 5 6 8 8 9 T", NEAR, READY, True, ""),
-    ("K K 4", {"J": "J J J J J J J"}, SAFE, True, ""),
+    ("4 5 6", NEAR, SAFE, True),
+    ("K 4 5 6", NEAR, SAFE, False),
+    ("4 5 6 8 8 9 T", NEAR, READY, True),
+    ("K K 4", {"J": "J J J J J J J"}, SAFE, True),
 ]
 
 
-@pytest.mark.parametrize(("hand", "own", "theirs", "yes", "word"), ANSWERS)
-def test_the_answer_has_a_reason(
-    hand: str, own: dict[str, str], theirs: dict[str, str], yes: bool, word: str
+@pytest.mark.parametrize(("hand", "own", "theirs", "yes"), ANSWERS)
+def test_the_partner_may_go_unless_a_canasta_is_completed_first(
+    hand: str, own: dict[str, str], theirs: dict[str, str], yes: bool
 ) -> None:
-    view = asked(hand, melds=[own, theirs])
-    assert choose(view, b"seed") == (Answer(yes),)
-    answer = reply(view, situation_of(view, weights_for(FOUR)))
-    assert answer.yes is yes
-    assert word in answer.reason
-    assert answer.reason.endswith(".")
+    assert choose(asked(hand, melds=[own, theirs]), b"seed") == (Answer(yes),)
 
 
 def test_the_others_about_to_go_out_leave_no_time_for_a_no() -> None:
@@ -60,7 +52,7 @@ def test_a_second_question_is_answered_by_yes() -> None:
 
 @pytest.mark.parametrize(
     ("hand", "laid"),
-    [("K 4 5 6", "K"), ("A A A A Q Q Q T T T 4", "T T T Q Q Q A A A A"), ("* 2 4 5", "2 *")],
+    [("K 4 5 6", "K"), ("A A A A Q Q Q T T 4 5", "Q Q Q A A A A"), ("* 2 4 5", "2")],
 )
 def test_the_turn_after_a_no_does_what_it_was_asked_for(hand: str, laid: str) -> None:
     """The partner closes on its own next turn: all that fits comes to the table now."""
@@ -74,7 +66,7 @@ def test_the_turn_after_a_no_does_what_it_was_asked_for(hand: str, laid: str) ->
     ]
     before = scene(hand, FOUR, melds=[NEAR, SAFE], history=[*history, (0, Draw())], phase=PLAY)
     moves = choose(view_of(before, 0), b"seed")
-    assert ranks_laid(moves) == laid
+    assert not Counter(laid.split()) - Counter(ranks_laid(moves).split())
     played(before, moves)
 
 

@@ -8,12 +8,11 @@ import pytest
 
 from games.bots import LEVELS, choose
 from games.bots.arena import play_deal
-from games.engine.cards import DECK
-from games.engine.moves import Discard, Draw, Move
+from games.engine.moves import Discard, Move
 from games.engine.rules import Rules
 from games.engine.view import PlayerView
 from tests.bots.builders import FOUR, TWO, discard_of, sight
-from tests.engine.builders import cards, shuffled
+from tests.engine.builders import shuffled
 
 OPEN: list[dict[str, str]] = [{"K": "K K K"}, {"9": "9 9 9", "7": "7 7 7 7"}]
 PILE = "4 5 6 8 T J Q A 4 5"
@@ -55,15 +54,6 @@ def test_what_the_next_player_is_known_to_hold_is_not_thrown() -> None:
     hand = "8 4 A A A T T T Q Q Q"
     assert thrown(hand, melds=melds, pile=PILE, known={1: "4 4"}) != "4"
     assert thrown(hand, melds=melds, pile=PILE, known={1: "8 8"}) != "8"
-
-
-def test_what_the_next_player_let_lie_is_safer() -> None:
-    melds: list[dict[str, str]] = [{"K": "K K K"}, {"9": "9 9 9"}]
-    hand = "8 T A A A J J J Q Q Q"
-    for rank in ("8", "T"):
-        (lain,) = cards(rank)
-        history: list[tuple[int, Move]] = [(0, Discard(lain)), (1, Draw()), (1, Discard(DECK[3]))]
-        assert thrown(hand, melds=melds, pile=PILE, history=history) == rank
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from games.bots import choose
@@ -25,7 +27,7 @@ def test_an_opening_reaches_the_minimum_in_one_move(hand: str, score: int, laid:
     view = sight(hand, scores=(score, 0), stock=3)
     moves = choose(view, b"seed")
     assert isinstance(moves[0], LayMelds)
-    assert ranks_laid(moves) == laid
+    assert not Counter(laid.split()) - Counter(ranks_laid(moves).split())
     assert points(moves[0].melds) >= FOUR.initial_meld_minimum(score)
 
 
