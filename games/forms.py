@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any, assert_never, get_args
 from typing import Literal as Choice
@@ -149,6 +149,14 @@ def version_of(fields: Fields) -> int:
 def deal_of(fields: Fields) -> int:
     """The number of a deal. Raises NotUnderstood."""
     return number(_one(fields, "deal"))
+
+
+def choice_of(fields: Fields, choices: Collection[str]) -> str:
+    """The choice that was made among these. Raises NotUnderstood."""
+    choice = _one(fields, "choice")
+    if choice not in choices:
+        raise NotUnderstood
+    return choice
 
 
 def _one(fields: Fields, name: str) -> str:

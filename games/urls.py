@@ -20,6 +20,9 @@ urlpatterns = [
     path("game/<slug:slug>/rules", views.rules, name="rules"),
     path("game/<slug:slug>/act", views.act, name="act"),
     path("game/<slug:slug>/reset", views.reset, name="reset"),
+    path("game/<slug:slug>/back", views.come_back, name="back"),
+    path("game/<slug:slug>/absence", views.vote, name="absence"),
+    path("game/<slug:slug>/standing", views.standing_answer, name="standing"),
     path("game/<slug:slug>/continue", views.go_on, name="continue"),
     path("game/<slug:slug>/result/<int:deal>", views.result, name="result"),
 ]

@@ -27,6 +27,7 @@ from games.presenters.scoreboard import scoreboard
 from games.presenters.table import table_page
 
 SORT_COOKIE = "sort"
+STANDING = {"yes": True, "no": False, "none": None}
 
 
 @never_cache
@@ -88,6 +89,41 @@ def reset(request: HttpRequest, slug: str) -> HttpResponse:
     def deed(user: User) -> None:
         version = forms.version_of(forms.fields_of(request))
         services.reset_turn(slug=slug, user=user, version=version)
+
+    return _changed(request, slug, deed, [])
+
+
+@never_cache
+@require_POST
+def come_back(request: HttpRequest, slug: str) -> HttpResponse:
+    """The computer gives the seat back to its player."""
+
+    def deed(user: User) -> None:
+        services.come_back(slug=slug, user=user)
+
+    return _changed(request, slug, deed, [])
+
+
+@never_cache
+@require_POST
+def vote(request: HttpRequest, slug: str) -> HttpResponse:
+    """What shall become of a seat whose time is out."""
+
+    def deed(user: User) -> None:
+        choice = forms.choice_of(forms.fields_of(request), services.ABSENCE_CHOICES)
+        services.vote(slug=slug, user=user, choice=choice)
+
+    return _changed(request, slug, deed, [])
+
+
+@never_cache
+@require_POST
+def standing_answer(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a question shall be answered when its time is out."""
+
+    def deed(user: User) -> None:
+        said = forms.choice_of(forms.fields_of(request), STANDING)
+        services.set_standing_answer(slug=slug, user=user, answer=STANDING[said])
 
     return _changed(request, slug, deed, [])
 

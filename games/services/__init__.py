@@ -14,23 +14,28 @@ from games.errors import (
     TimeIsOut,
     TooManyRuleSets,
 )
+from games.services.absence import come_back, desert, desert_game
 from games.services.acting import Acted, act, reset_turn
 from games.services.addresses import note_address
 from games.services.bots import play_bot
 from games.services.clock import tick
 from games.services.continuing import continue_after_deal
+from games.services.deciding import ABSENCE_CHOICES, vote
 from games.services.inviting import decline_invitation, find_player, set_seat, swap_seats
 from games.services.leaving import cancel_game, leave_game
 from games.services.making import Wanted, create_game
 from games.services.opening import open_game
 from games.services.reasons import prune_bot_reasons
+from games.services.pausing import extend_deadline, pause_game, resume_game
 from games.services.rule_sets import change_rule_set, delete_rule_set, save_rule_set
 from games.services.seating import join_game
 from games.services.sorting import hide_game, pin_game
+from games.services.standing import set_standing_answer
 from games.services.waking import wake_all, wake_due
 from games.services.wishes import SeatWish
 
 __all__ = [
+    "ABSENCE_CHOICES",
     "Acted",
     "FixedDeckRefused",
     "GameError",
@@ -49,24 +54,32 @@ __all__ = [
     "act",
     "cancel_game",
     "change_rule_set",
+    "come_back",
     "continue_after_deal",
     "create_game",
     "decline_invitation",
     "delete_rule_set",
+    "desert",
+    "desert_game",
+    "extend_deadline",
     "find_player",
     "hide_game",
     "join_game",
     "leave_game",
     "note_address",
     "open_game",
+    "pause_game",
     "pin_game",
     "play_bot",
     "prune_bot_reasons",
     "reset_turn",
+    "resume_game",
     "save_rule_set",
     "set_seat",
+    "set_standing_answer",
     "swap_seats",
     "tick",
+    "vote",
     "wake_all",
     "wake_due",
 ]

@@ -25,6 +25,7 @@ from games.services.turn_ends import seats_of
 from games.timing import voters
 
 Choice = AbsenceVote.Choice
+ABSENCE_CHOICES = tuple(Choice.values)
 
 
 def ask_others(game: Game, seat: Seat, at: datetime) -> None:
