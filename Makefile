@@ -13,7 +13,7 @@ KILLS ?= 100
 CHROMIUM ?= /usr/bin/chromium
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes
 
-.PHONY: help run admin install install-dev test test-services browser faults lint format types check lock clean
+.PHONY: help run admin install install-dev test test-services browser faults lint format types bot-report check lock clean
 
 help: ## Say what each target does
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 16
@@ -60,6 +60,9 @@ format: $(VENV)/dev.stamp ## Repair what lint can repair by itself
 
 types: $(VENV)/dev.stamp ## Check the types (mypy --strict)
 	@$(BIN)/python -m mypy canasta games accounts
+
+bot-report: $(VENV)/base.stamp ## Measure the bots and write docs/bots.md; goes on where it stopped (ARGS="--minutes 5")
+	@$(BIN)/python manage.py bot_report $(ARGS)
 
 check: $(VENV)/dev.stamp ## Check settings, models and migrations against each other
 	@$(BIN)/python manage.py check --fail-level WARNING

@@ -30,11 +30,16 @@ def _by_search(_rules: Rules, lots: Random, playouts: int) -> Chooser:
     return lambda view: decide(view, lots.randbytes(SEED_BYTES), playouts).moves
 
 
+def _without_inference(_rules: Rules, lots: Random, playouts: int) -> Chooser:
+    return lambda view: decide(view, lots.randbytes(SEED_BYTES), playouts, infers=False).moves
+
+
 # Bots that need more than the kernel's state, such as what was said and thrown before.
 AT_TABLE: Final[dict[str, Maker]] = {
     "random": _by_lot,
     "hard": _by_search,
     "partner": _by_search,
+    "hard-plain": _without_inference,
 }
 
 
@@ -56,6 +61,10 @@ class Entrant:
     @property
     def is_of_kernel(self) -> bool:
         return self.name in MAKERS
+
+    @property
+    def is_of_search(self) -> bool:
+        return self.name in AT_TABLE and self.name != "random"
 
     def player(self, law: Law, lots: Random) -> Player:
         """The bot as a player of the kernel."""

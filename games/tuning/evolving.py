@@ -17,11 +17,12 @@ from games.bots.kernel.dealing import dealt
 from games.bots.kernel.law import Law
 from games.bots.kernel.seeing import Player, law_of
 from games.bots.kernel.state import OVER
-from games.bots.kernel.weights import NAMES, SETS, Policy, Weights
+from games.bots.kernel.weights import NAMES, Policy, Weights
 from games.bots.players import by_policy
 from games.engine.rules import preset
+from games.tuning.dealings import SCORES
 from games.tuning.matches import lead
-from games.tuning.pools import Opponent, opponents
+from games.tuning.pools import IN_USE, Opponent, opponents, start_of
 
 # Which rules a set is for; its deals are spread over them.
 RULES: Final[dict[str, tuple[tuple[str, int], ...]]] = {
@@ -32,7 +33,6 @@ RULES: Final[dict[str, tuple[tuple[str, int], ...]]] = {
     "partners": (("classic", 4), ("classic", 4), ("open", 4), ("pagat", 4)),
     "timed": (("timed", 4),),
 }
-SCORES: Final = (0, 0, 0, -200, 1500, 3000)  # before the deal: they set the minimum
 # How far each weight is moved at first, in the order of the names.
 STEPS: Final = (
     *(8.0, 20.0, 25.0, 25.0, 0.5, 40.0, 15.0, 20.0, 0.8, 6.0),
@@ -56,8 +56,9 @@ class Plan:
     name: str
     seed: int
     generations: int
+    candidates: int  # of a generation
     deals: int  # for each candidate, each played in all seatings
-    candidates: int = 16
+    start: str = IN_USE  # or the name of a former set, to repeat how its successor was made
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ class Verdict:
 def tuned(plan: Plan, executor: Executor, progress: Progress) -> Weights:
     """The weights that the plan leads to; `progress` gets generation, best and mean."""
     strategy = _strategy(plan)
-    pool = opponents(plan.name)
+    pool = opponents(plan.name, plan.start)
     means: list[list[float]] = []
     for generation in range(plan.generations):
         points = strategy.ask()
@@ -111,7 +112,7 @@ def _strategy(plan: Plan) -> Any:
 
 def moved(plan: Plan, point: Sequence[float]) -> Weights:
     """The weights in use, each moved by so many of its steps; to four digits, as they are kept."""
-    own = SETS[plan.name]
+    own = start_of(plan.name, plan.start)
     return tuple(
         [
             float(f"{weight + step * float(each):.4g}")
@@ -154,13 +155,26 @@ def _difference(law: Law, own: Player, other: Player, lots: Random) -> float:
 
 def verdicts(plan: Plan, weights: Weights, deals: int, executor: Executor) -> list[Verdict]:
     """The weights against each of the pool, on deals of their own."""
-    pool = opponents(plan.name)
+    pool = opponents(plan.name, plan.start)
     trials = [Trial(plan, weights, (each,), "judged", deals) for each in pool]
     found = executor.map(_listed, trials)
     return [
         Verdict(each.name, fmean(gains), stdev(gains) / sqrt(len(gains)))
         for each, gains in zip(pool, found, strict=True)
     ]
+
+
+def told(verdict: Verdict) -> str:
+    return f"{verdict.mean:+.0f} ± {verdict.error:.0f} against {verdict.opponent}"
+
+
+def made(plan: Plan, start: str, found: Sequence[Verdict]) -> str:
+    """How the weights were made, to be kept with them; the start is now a former set."""
+    command = (
+        f"tune_bots {plan.name} --start {start} --seed {plan.seed} "
+        f"--generations {plan.generations} --candidates {plan.candidates} --deals {plan.deals}"
+    )
+    return "\n".join([f"{command}: points a deal, on other deals", *map(told, found)])
 
 
 def _listed(trial: Trial) -> list[float]:

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any, Final, Literal
 
 from games.bots.kernel.seeing import law_of
-from games.engine.cards import DECK, Card
 from games.engine.rules import Rules, preset
 from games.engine.scoring import winners_by_score
+from games.tuning import mixed
+from games.tuning.dealings import shuffled
 from games.tuning.entrants import Entrant, are_of_kernel
 from games.tuning.tables import Dealing, EngineTable, KernelTable, Scores, Table
 from games.tuning.tallies import Tally
@@ -28,7 +29,7 @@ class Match:
     players: int
     playouts: int
     seed: int
-    unit: Literal["pairs", "games"]
+    unit: Literal["pairs", "games", "mixed"]  # mixed: every preset, the levels by lot
     options: dict[str, Any] = field(default_factory=dict)
     cut: int | None = None  # cards to which each stock is cut after the deal
 
@@ -39,6 +40,11 @@ class Match:
     @property
     def entrants(self) -> tuple[Entrant, Entrant]:
         return Entrant(self.first, self.playouts), Entrant(self.second, self.playouts)
+
+    @property
+    def is_of_search(self) -> bool:
+        """The search takes part."""
+        return self.unit == "mixed" or any([each.is_of_search for each in self.entrants])
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -55,6 +61,9 @@ class Unit:
 
 def played(match: Match, number: int, tally: Tally) -> Unit | None:
     """The unit of that number; None where a deal of it stalled, which the tally says."""
+    if match.unit == "mixed":
+        ended = mixed.deal(match.seed, number, match.playouts, match.cut, tally)
+        return Unit(number, 0.0, 0.0) if ended else None
     rules, results = match.rules, []
     for side in range(rules.sides):
         lots = Random(f"{match.seed} {match.unit} {number}")  # noqa: S311 - deals of a measurement
@@ -88,10 +97,6 @@ def _game(match: Match, table: Table, lots: Random, tally: Tally) -> Scores | No
         dealer = rules.seat_after(dealer)
     tally.stalls += 1
     return None
-
-
-def shuffled(lots: Random) -> tuple[Card, ...]:
-    return tuple(lots.sample(DECK, len(DECK)))
 
 
 def lead(scores: Scores, side: int) -> float:

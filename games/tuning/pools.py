@@ -7,6 +7,7 @@ ever good is forgotten (`former.toml`).
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from typing import Final
 
@@ -18,7 +19,9 @@ from games.bots.players import by_policy
 
 FORMER: Final = Path(__file__).with_name("former.toml")
 
-# What makes a character, on top of the set in use.
+IN_USE: Final = "in use"
+
+# What makes a character, on top of the set that tuning starts from.
 CHARACTERS: Final[dict[str, dict[str, float]]] = {
     "hoarder": {"patience": 25.0, "patience_late": 25.0, "short": 20.0, "short_new": 20.0},
     "eager": {"take": 1.0, "take_first": 1.0, "patience": 108.0, "short": 2.0, "short_new": 2.0},
@@ -37,19 +40,30 @@ class Opponent:
         return naive.decide if self.weights is None else by_policy(Policy(law, self.weights))
 
 
-def opponents(name: str) -> list[Opponent]:
-    """The pool for a set of weights."""
-    own = SETS[name]
+def start_of(name: str, start: str) -> Weights:
+    """The set from which tuning starts; KeyError for one that never was."""
+    return SETS[name] if start == IN_USE else dict(former(name))[start]
+
+
+def opponents(name: str, start: str) -> list[Opponent]:
+    """The pool for a set: what is tuned later than the start is not known yet."""
+    own = start_of(name, start)
     odd = [Opponent(label, changed(own, values)) for label, values in CHARACTERS.items()]
-    return [Opponent("naive"), *odd, Opponent("in use", own), *former(name)]
+    older = list(takewhile(lambda each: each[0] != start, former(name)))
+    return [
+        Opponent("naive"),
+        *odd,
+        Opponent("its start", own),
+        *[Opponent(label, weights) for label, weights in older],
+    ]
 
 
-def former(name: str) -> list[Opponent]:
+def former(name: str) -> list[tuple[str, Weights]]:
     """Sets of that name which were in use once, the oldest first."""
     if not FORMER.exists():
         return []
     found = read(FORMER.read_text())
-    return [Opponent(key, found[key]) for key in found if key.rpartition("-")[0] == name]
+    return [(key, found[key]) for key in found if key.rpartition("-")[0] == name]
 
 
 def changed(weights: Weights, values: dict[str, float]) -> Weights:

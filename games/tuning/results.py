@@ -4,32 +4,20 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from hashlib import sha256
 from math import sqrt
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, Final
 
+from games.tuning.fingerprints import fingerprint
 from games.tuning.matches import Match, Unit
 from games.tuning.tallies import Tally
 
-GAMES: Final = Path(__file__).resolve().parent.parent
-KINDS: Final = ("py", "toml", "json")  # code, and numbers that it reads
 SURE: Final = 1.96  # standard errors to each end of a 95 % interval
 
 
 class OtherMatchError(ValueError):
     """A file holds the results of another match, or of bots that have changed since."""
-
-
-def fingerprint() -> str:
-    """Of the code that plays: results of different bots are never put together."""
-    found = sha256()
-    for folder in ("engine", "bots"):
-        files = [file for kind in KINDS for file in (GAMES / folder).rglob(f"*.{kind}")]
-        for file in sorted(files):
-            found.update(file.relative_to(GAMES).as_posix().encode() + file.read_bytes())
-    return found.hexdigest()[:16]
 
 
 @dataclass(slots=True)
@@ -61,6 +49,11 @@ class Results:
         """Where the share of wins lies with 95 % certainty."""
         reach = SURE * self.won_error
         return max(0.0, self.won - reach), min(1.0, self.won + reach)
+
+    @property
+    def is_stale(self) -> bool:
+        """The bots have changed since: no more units belong to these."""
+        return self.code != fingerprint(self.match.is_of_search)
 
     def add(self, units: list[Unit], tally: Tally) -> None:
         self.units |= {unit.number: unit for unit in units}
@@ -106,15 +99,20 @@ def _error(values: list[float]) -> float:
     return stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 
-def begun(match: Match, file: Path) -> Results:
-    """What the file holds of this match; OtherMatchError where it is about another."""
-    code = fingerprint()
+def kept(match: Match, file: Path) -> Results:
+    """What the file holds of this match, by whatever bots; OtherMatchError for another match."""
     if not file.exists():
-        return Results(match, code)
+        return Results(match, fingerprint(match.is_of_search))
     data = json.loads(file.read_text())
     if data.get("match") != match.to_json():
         raise OtherMatchError("holds the results of another match")
-    if data.get("code") != code:
-        raise OtherMatchError("holds results of bots that have changed since")
     units = {number: Unit(number, difference, won) for number, difference, won in data["results"]}
-    return Results(match, code, units, Tally.from_json(data["tally"]))
+    return Results(match, data["code"], units, Tally.from_json(data["tally"]))
+
+
+def begun(match: Match, file: Path) -> Results:
+    """The same, to go on with; OtherMatchError where the bots have changed since."""
+    results = kept(match, file)
+    if results.is_stale:
+        raise OtherMatchError("holds results of bots that have changed since")
+    return results

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from games.bots.kernel.weights import FILE, NAMES, Weights
-from games.tuning.pools import FORMER
+from games.tuning.pools import FORMER, former
 
 HEADS: Final = {
     FILE: "The weights of greedy play, a set for each kind of rules. What each weighs: weights.py.",
@@ -15,14 +15,18 @@ HEADS: Final = {
 }
 
 
+def next_former(name: str) -> str:
+    """What the set in use will be called when another takes its place."""
+    return f"{name}-{len(former(name)) + 1}"
+
+
 def put_in_use(name: str, weights: Weights, made: str) -> None:
     """The set in use becomes a former one."""
     sets = _sets(FILE)
-    former = _sets(FORMER) if FORMER.exists() else {}
-    number = 1 + sum([key.rpartition("-")[0] == name for key in former])
-    former[f"{name}-{number}"] = sets[name]
+    old = _sets(FORMER) if FORMER.exists() else {}
+    old[next_former(name)] = sets[name]
     sets[name] = {"made": made} | dict(zip(NAMES, weights, strict=True))
-    _write(FORMER, former)
+    _write(FORMER, old)
     _write(FILE, sets)
 
 

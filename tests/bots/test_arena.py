@@ -17,9 +17,10 @@ from games.bots.kernel.codes import Move
 from games.bots.kernel.seeing import law_of
 from games.bots.kernel.state import State
 from games.engine.rules import preset
-from games.tuning import results
+from games.tuning import fingerprints, results
+from games.tuning.dealings import shuffled
 from games.tuning.entrants import Entrant
-from games.tuning.matches import Match, lead, played, share, shuffled
+from games.tuning.matches import Match, lead, played, share
 from games.tuning.results import OtherMatchError, begun
 from games.tuning.running import run
 from games.tuning.tables import Dealing, EngineTable, KernelTable
@@ -132,7 +133,7 @@ def test_results_of_another_match_or_of_other_bots_are_left_alone(
     run(begun(MATCH, file), 2, file, 1, lambda *_: None)
     with pytest.raises(OtherMatchError, match="another match"):
         begun(replace(MATCH, seed=4), file)
-    monkeypatch.setattr(results, "fingerprint", lambda: "of other code")
+    monkeypatch.setattr(results, "fingerprint", lambda with_search: "of other code")
     with pytest.raises(OtherMatchError, match="changed"):
         begun(MATCH, file)
 
@@ -181,3 +182,18 @@ def test_what_cannot_be_played_is_said(
 ) -> None:
     with pytest.raises(CommandError, match=sentence):
         call_command("arena", *arguments, "--json", str(tmp_path / "x.json"), "--processes", "1")
+
+
+def test_only_what_changes_the_play_makes_other_bots(tmp_path: Path) -> None:
+    sources = [
+        '"""A player."""\nLIMIT = 3\n',
+        '"""Another text."""\n# and a remark\nLIMIT = 3\n',
+        '"""A player."""\nLIMIT = 4\n',
+    ]
+    essences = []
+    for number, source in enumerate(sources):
+        file = tmp_path / f"{number}.py"
+        file.write_text(source)
+        essences.append(fingerprints._essence(file))
+    assert essences[0] == essences[1] != essences[2]
+    assert fingerprints.fingerprint(True) != fingerprints.fingerprint(False)

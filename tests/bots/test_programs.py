@@ -14,8 +14,9 @@ from games.engine.rules import preset
 from games.engine.view import view_of
 from games.engine.view_format import view_to
 from games.tuning import programs
+from games.tuning.dealings import shuffled
 from games.tuning.entrants import Entrant
-from games.tuning.matches import Match, played, shuffled
+from games.tuning.matches import Match, played
 from games.tuning.tables import Dealing, EngineTable
 from games.tuning.tallies import Tally
 from tests.bots.builders import ASK, FOUR, PLAY, scene, sight

@@ -16,7 +16,7 @@ from games.tuning.evolving import RULES, STEPS, Plan, Trial, gain, tuned, verdic
 from games.tuning.pools import CHARACTERS, opponents
 from tests.bots.rulesets import SEATINGS
 
-PLAN = Plan("two_open", seed=3, generations=2, deals=6, candidates=4)
+PLAN = Plan("two_open", seed=3, generations=2, candidates=4, deals=6)
 
 
 @pytest.mark.parametrize(("name", "players"), SEATINGS)
@@ -39,22 +39,22 @@ def test_the_same_seed_brings_the_same_weights_on_any_number_of_processes() -> N
     with workers(1) as one, workers(2) as two:
         first = tuned(PLAN, one, lambda *_: None)
         assert tuned(PLAN, two, lambda *_: None) == first
-        other = Plan("two_open", seed=4, generations=2, deals=6, candidates=4)
+        other = Plan("two_open", seed=4, generations=2, candidates=4, deals=6)
         assert tuned(other, one, lambda *_: None) != first
 
 
 def test_every_opponent_of_the_pool_is_played_on_deals_of_its_own() -> None:
     with workers(1) as executor:
         found = verdicts(PLAN, SETS["two_open"], 4, executor)
-    assert [each.opponent for each in found][:5] == ["naive", *CHARACTERS, "in use"]
+    assert [each.opponent for each in found][:5] == ["naive", *CHARACTERS, "its start"]
     assert found[4].mean == 0
 
 
 def test_better_weights_gain_more() -> None:
     """Who throws wild cards and black threes away first loses to who keeps them."""
     wasteful = pools.changed(SETS["two"], {"frost": -500.0, "freeze": 1.0, "take": 99.0})
-    plan = Plan("two", seed=1, generations=1, deals=60)
-    pool = tuple(opponents("two"))
+    plan = Plan("two", seed=1, generations=1, candidates=2, deals=60)
+    pool = tuple(opponents("two", pools.IN_USE))
     good = gain(Trial(plan, SETS["two"], pool, "test", 60))
     assert good > gain(Trial(plan, wasteful, pool, "test", 60)) + 100
 
@@ -71,25 +71,37 @@ def test_what_was_in_use_becomes_an_opponent(
     before = SETS["two_open"]
     call_command(
         *("tune_bots", "two_open", "--generations", "1", "--deals", "2"),
-        *("--processes", "1", "--keep"),
+        *("--candidates", "2", "--processes", "1", "--keep"),
     )
     sets = read(file.read_text())
     assert sets["two_open"] != before
     assert sets["two"] == SETS["two"]
-    assert "tune_bots two_open --seed 1 --generations 1 --deals 2" in file.read_text()
-    assert [each.name for each in pools.former("two_open")] == ["two_open-1"]
-    assert pools.former("two_open")[0].weights == before
+    made = "tune_bots two_open --start two_open-1 --seed 1 --generations 1 --candidates 2 --deals 2"
+    assert made in file.read_text()
+    assert pools.former("two_open") == [("two_open-1", before)]
     assert pools.former("two") == []
     weight_files.put_in_use("two_open", before, "by hand")
-    assert [each.name for each in pools.former("two_open")] == ["two_open-1", "two_open-2"]
+    assert [name for name, _ in pools.former("two_open")] == ["two_open-1", "two_open-2"]
+    assert [each.name for each in opponents("two_open", "two_open-2")][4:] == [
+        *("its start", "two_open-1"),
+    ]
 
 
-def test_a_run_of_nothing_is_refused() -> None:
-    with pytest.raises(CommandError, match="a generation"):
-        call_command("tune_bots", "two", "--generations", "0")
+@pytest.mark.parametrize(
+    ("option", "value", "sentence"),
+    [("--generations", "0", "a generation"), ("--start", "two-99", "never was a set 'two-99'")],
+)
+def test_a_run_of_nothing_or_from_nowhere_is_refused(
+    option: str, value: str, sentence: str
+) -> None:
+    with pytest.raises(CommandError, match=sentence):
+        call_command("tune_bots", "two", option, value)
 
 
 def test_the_file_stays_as_it_is_unless_told_otherwise() -> None:
     before = FILE.read_text()
-    call_command("tune_bots", "two_open", "--generations", "1", "--deals", "1", "--processes", "1")
+    call_command(
+        *("tune_bots", "two_open", "--generations", "1", "--deals", "1"),
+        *("--candidates", "2", "--processes", "1"),
+    )
     assert FILE.read_text() == before
