@@ -35,6 +35,7 @@ class Place:
     `state` stands in the role's place where everybody plays alone.
     """
 
+    number: int
     position: str
     name: str
     initial: str
@@ -45,6 +46,7 @@ class Place:
     is_bot: bool
     is_dealer: bool
     is_turn: bool
+    is_here: bool
     count: int
     fan: tuple[int, ...]
     label: str
@@ -95,32 +97,47 @@ def _place(seen: SeatView, info: SeatInfo) -> Place:
     side = mark_of(rules, seen.me, rules.side_of(info.number))
     role = _("Partner") if side == "us" else _("Opponent")
     return Place(
+        number=info.number,
         position=position(rules, seen.me, info.number),
         name=info.name,
         initial=info.name[:1].upper(),
         hue=info.number % HUES,
         side=side,
         role=role,
-        state=_state(seen.view, info) if rules.players == 3 else "",
-        is_bot=info.is_bot,
+        state=_state(seen, info),
+        is_bot=info.is_bot or bool(info.stand_in),
         is_dealer=info.is_dealer,
         is_turn=seen.view.table.to_move == info.number,
+        is_here=info.is_here,
         count=info.hand_count,
         fan=_fan(info.hand_count),
-        label=_("%(name)s, %(role)s, %(cards)s in hand")
-        % {"name": info.name, "role": role, "cards": cards(info.hand_count)},
+        label=_label(info, role),
         bubble=_bubble(seen.view, info),
     )
 
 
-def _state(view: PlayerView, info: SeatInfo) -> str:
-    """Whether the player is at it, or from how many points on the first meld may lie."""
-    table = view.table
+def _state(seen: SeatView, info: SeatInfo) -> str:
+    """Whether the player is at it, or from how many points on the first meld may lie.
+
+    Where the computer stands in, that comes first, whoever plays with whom.
+    """
+    table = seen.view.table
+    if info.stand_in:
+        return _("Played by the computer")
+    if table.rules.players != 3:
+        return ""
     if table.to_move == info.number:
         return _("Playing…")
     if table.side_of(info.number).has_melded:
         return ""
     return _("opens at %(points)d") % {"points": table.initial_meld_minimum(info.side)}
+
+
+def _label(info: SeatInfo, role: str) -> str:
+    words = {"name": info.name, "role": role, "cards": cards(info.hand_count)}
+    if info.stand_in:
+        return _("%(name)s, played by the computer, %(role)s, %(cards)s in hand") % words
+    return _("%(name)s, %(role)s, %(cards)s in hand") % words
 
 
 def _fan(count: int) -> tuple[int, ...]:

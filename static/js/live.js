@@ -1,47 +1,88 @@
-// The socket tells that the table has moved on; the page then fetches it. Without a socket it asks now and then.
+// The table's socket tells that it has moved on, and who looks at it; the page then fetches. Without a socket it asks
+// now and then.
 
 import { refresh } from "./moves.js";
 import { table } from "./page.js";
+import * as socket from "./socket.js";
 
-const FIRST_WAIT_MS = 1000;
-const LONGEST_WAIT_MS = 30000;
 const ASK_MS = 4000;
 const STEP_MS = 450;
 const MOST_STEPS = 8;
-
-let wait = FIRST_WAIT_MS;
-let socket = null;
+// Whoever looks at the table is announced every 15 to 20 seconds.
+const PRESENT_MS = 45000;
+const LOOK_MS = 5000;
+const TELL_MS = 1000;
 
 function isNews({ revision, draft }) {
   const [shown, drafted] = table().dataset.have.split(".").map(Number);
   return revision > shown || (revision === shown && Number.isInteger(draft) && draft !== drafted);
 }
 
-function connect() {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  socket = new WebSocket(`${scheme}://${location.host}/ws/game/${table().dataset.slug}/`);
-  socket.addEventListener("open", () => {
-    wait = FIRST_WAIT_MS;
-    refresh();
-  });
-  socket.addEventListener("message", (event) => {
-    if (isNews(JSON.parse(event.data))) refresh();
-  });
-  socket.addEventListener("close", () => {
-    setTimeout(connect, wait);
-    wait = Math.min(2 * wait, LONGEST_WAIT_MS);
-  });
+const dots = () => [...document.querySelectorAll("[data-here]")];
+const until = new Map();
+
+/** Somebody looks at the table, or away; unless it is said again, it is forgotten. */
+function show({ seat, here }) {
+  until.set(String(seat), here ? Date.now() + PRESENT_MS : 0);
+  forget();
 }
 
-const isOpen = () => socket?.readyState === WebSocket.OPEN;
-const isSeen = () => document.visibilityState === "visible";
+function forget() {
+  for (const dot of dots()) {
+    const { here } = dot.dataset;
+    if (!dot.hidden && !until.has(here)) until.set(here, Date.now() + PRESENT_MS);
+    dot.hidden = (until.get(here) || 0) < Date.now();
+  }
+}
 
-export function listen() {
-  connect();
-  document.addEventListener("visibilitychange", () => isSeen() && refresh());
+/** After an answer: the server says who is there now. */
+function meet() {
+  for (const dot of dots()) {
+    if (dot.hidden) until.delete(dot.dataset.here);
+    else until.set(dot.dataset.here, Date.now() + PRESENT_MS);
+  }
+}
+
+let mayTell = () => true;
+
+/** To be seen counts only for what has been shown: the table, after what happened in the meantime. */
+function words() {
+  if (!socket.isSeen()) return "away";
+  return `here ${mayTell() ? table().dataset.version : 0}`;
+}
+
+let told = "";
+let telling = 0;
+
+/** Say soon that this much has been shown. */
+export function tell() {
+  meet();
+  if (told === words()) return;
+  clearTimeout(telling);
+  telling = setTimeout(() => {
+    told = words();
+    socket.say();
+  }, TELL_MS);
+}
+
+/** `messages` is called with the newest message's number, `isTold` says whether all that was missed has been shown. */
+export function listen({ messages, isTold }) {
+  mayTell = isTold;
+  socket.listen({
+    path: `/ws/game/${table().dataset.slug}/`,
+    words,
+    opened: () => refresh(),
+    heard: (message) => {
+      if ("revision" in message && isNews(message)) refresh();
+      if ("seat" in message) show(message);
+      if ("chat" in message) messages(message.chat);
+    },
+  });
+  document.addEventListener("visibilitychange", () => socket.isSeen() && refresh());
   addEventListener("focus", () => refresh());
   addEventListener("online", () => refresh());
-  setInterval(() => isSeen() && !isOpen() && refresh(), ASK_MS);
+  setInterval(() => socket.isSeen() && !socket.isOpen() && refresh(), ASK_MS);
+  setInterval(forget, LOOK_MS);
 }
 
 let newest = 0;

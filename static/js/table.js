@@ -6,6 +6,7 @@ import * as keys from "./keys.js";
 import * as live from "./live.js";
 import * as moves from "./moves.js";
 import { hush, keepSaying, say, table } from "./page.js";
+import { entitle } from "./socket.js";
 import * as selection from "./selection.js";
 import * as targets from "./targets.js";
 
@@ -14,6 +15,10 @@ const YEAR_S = 365 * 24 * 3600;
 const ACTS = {
   reset: () => moves.send({}, "reset"),
   ask: () => moves.send({ move: "ask" }),
+  post: (button) => {
+    button.closest("dialog")?.close();
+    moves.send({ choice: button.dataset.choice }, button.dataset.path);
+  },
   end_deal: () => moves.send({ move: "end_deal" }),
   take_rest: () => moves.send({ move: "take_rest" }),
   go_out: () => {
@@ -30,7 +35,7 @@ const ACTS = {
 
 function act(button) {
   if (button.getAttribute("aria-disabled") === "true") say(button.dataset.why);
-  else ACTS[button.dataset.act]();
+  else ACTS[button.dataset.act](button);
 }
 
 function openLog(isOpen) {
@@ -92,7 +97,8 @@ function shown() {
   turnToQuestion();
   live.unroll();
   clock.shown();
-  document.title = document.title.replace(/^[^·]*/, `${table().dataset.prompt} `);
+  entitle(document.title.replace(/^[^·]*/, `${table().dataset.prompt} `));
+  live.tell();
 }
 
 selection.whenChanged(targets.mark);
@@ -103,7 +109,7 @@ document.addEventListener("htmx:after:swap", shown);
 hand.listen();
 keys.listen();
 moves.listen();
-live.listen();
+live.listen({ messages: () => {}, isTold: () => true });
 clock.listen({
   say,
   mention: (text) => (document.getElementById("said").textContent = text),
