@@ -11,6 +11,7 @@ from django.http import QueryDict
 
 from games.engine.rules import PRESETS, Rules, preset
 from games.guide.words import applies, preset_players
+from games.new_game.clock import fill_time
 from games.new_game.fields import ONE_DEAL, RULE_FIELDS, texts_of, value_of
 from games.rule_sets import SavedRules
 
@@ -70,6 +71,7 @@ def whole(data: QueryDict, *, fitting: bool) -> QueryDict:
     full["turn_seconds"] = data.get("turn_seconds", shown.turn_seconds)
     if full["turn_seconds"] == shown.turn_seconds:
         full["turn_seconds"] = base.turn_seconds
+    fill_time(full, data, base.turn_seconds, base.players)
     for field in RULE_FIELDS:
         full.setlist(field, _texts(field, data, shown, base, fitting=fitting))
     return full
@@ -103,6 +105,7 @@ def of_saved(saved: SavedRules) -> QueryDict:
     data = QueryDict(mutable=True)
     data["preset"], data["players"] = saved.preset, str(saved.players)
     data["turn_seconds"] = str(saved.turn_seconds or "")
+    data["pace"] = "live" if saved.turn_seconds else "none"
     options = dict(saved.options)
     if options.get("target") == ONE_DEAL:
         data["length"] = "quick"

@@ -12,16 +12,17 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext as _
 
 from games.bots import LEVELS
-from games.clocks import TURN_SECONDS
 from games.engine.rules import DECK_SIZE, PRESETS, Rules, RulesError, preset, rules_to
 from games.guide import words
 from games.guide.numbers import number
+from games.new_game.clock import ClockFields
 from games.new_game.entry import Base, base_of, whole
 from games.new_game.fields import ONE_DEAL, RULE_FIELDS, Texts, value_of
+from games.new_game.seats import SeatFields
 from games.presenters.words import listed
 
-NONCE_BYTES = 32
 NAME_LENGTH = 40
+GAME_NAME_LENGTH = 60
 SEATS = (2, 3, 4)
 
 
@@ -45,21 +46,17 @@ class RuleField(forms.Field):
         return value_of(self.rule, value)
 
 
-class NewGameForm(forms.Form):
+class NewGameForm(ClockFields, SeatFields):
     """A game as it is wished for; what the entry leaves out is as in the preset."""
 
     preset = forms.ChoiceField(choices=[(name, name) for name in PRESETS])
     players = forms.TypedChoiceField(choices=[(count, count) for count in SEATS], coerce=int)
     length = forms.ChoiceField(choices=[("full", "full"), ("quick", "quick")])
     bot_level = forms.ChoiceField(choices=[(level, level) for level in LEVELS])
-    turn_seconds = forms.TypedChoiceField(
-        choices=[(seconds, seconds) for seconds in TURN_SECONDS],
-        coerce=int,
-        required=False,
-        empty_value=None,
-    )
+    name = forms.CharField(required=False, max_length=GAME_NAME_LENGTH)
+    is_listed = forms.BooleanField(required=False)
+    token = forms.CharField(required=False, max_length=200)
     set_name = forms.CharField(required=False, max_length=NAME_LENGTH)
-    nonce = forms.RegexField(rf"\A[0-9a-f]{{{2 * NONCE_BYTES}}}\Z", required=False)
 
     def __init__(self, data: QueryDict, *, fitting: bool = False) -> None:
         self.entry = whole(data, fitting=fitting)
@@ -94,15 +91,13 @@ class NewGameForm(forms.Form):
         usual, wished = rules_to(self.base.rules), rules_to(self.rules)
         return {field: value for field, value in wished.items() if value != usual[field]}
 
-    def nonce_bytes(self) -> bytes:
-        """What the browser adds to the shuffle; nothing where it sent nothing."""
-        return bytes.fromhex(self.cleaned_data["nonce"])
-
     def clean(self) -> None:
         if "players" in self.cleaned_data and "preset" in self.cleaned_data:
             self._refuse_players()
         self._refuse_permission()
         self._refuse_hands()
+        self.refuse_small_cap()
+        self.read_seats(self.base.rules)
         if not any(self.has_error(name) for name in (None, *self.fields)):
             self._refuse_together()
 

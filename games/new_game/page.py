@@ -10,13 +10,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.bots import LEVELS
-from games.clocks import QUESTION, TURN_SECONDS
-from games.engine.rules import PRESETS, Rules
+from games.engine.rules import PRESETS
 from games.guide import words
 from games.guide.differences import differences, summary, title
 from games.guide.wording import Text
+from games.new_game.clock import ClockPanel, panel, phrase
 from games.new_game.controls import Group, groups
 from games.new_game.form import NewGameForm
+from games.new_game.seats import SeatControl, controls, has_people, whom_of
+from games.presenters.words import listed
 
 if TYPE_CHECKING:
     from games.rule_sets import SavedRules
@@ -73,8 +75,14 @@ class NewGamePage:
     length_words: str
     levels: tuple[Option, ...]
     level_words: str
-    clocks: tuple[Option, ...]
-    clock_words: str
+    seats: tuple[SeatControl, ...]
+    has_bots: bool
+    has_people: bool
+    can_be_listed: bool
+    is_listed: bool
+    name: str
+    clock: ClockPanel
+    button: str
     groups: tuple[Group, ...]
     changes: int
     short: str
@@ -98,6 +106,8 @@ def new_game_page(
     """`saved` is the set that the page was opened with; `problems` stand above the form."""
     base, rules = form.base, form.rules
     changed = differences(rules, base.preset)
+    whom = whom_of(form.entry, base.players)
+    is_with_people = has_people(form.entry, base.players)
     return NewGamePage(
         shown=base.name,
         preset=base.preset,
@@ -109,8 +119,14 @@ def new_game_page(
         length_words=words.told(rules, "target"),
         levels=_levels(form),
         level_words=_level_words(base.players),
-        clocks=_clocks(form),
-        clock_words=_clock_words(form.text("turn_seconds"), rules),
+        seats=controls(form),
+        has_bots="bot" in whom,
+        has_people=is_with_people,
+        can_be_listed="open" in whom,
+        is_listed=form.text("is_listed") == "1",
+        name=form.text("name"),
+        clock=panel(form),
+        button=_("Open the table") if is_with_people else _("Deal the cards"),
         groups=groups(form, changed),
         changes=len(changed),
         short=title(base.preset, base.players),
@@ -166,51 +182,13 @@ def level_name(level: str) -> str:
 
 def _level_words(players: int) -> str:
     if players == 4:
-        return _("The level is your opponents’; your partner always plays as well as it can.")
+        return _("The level is your opponents’; as your partner it always plays as well as it can.")
     return _("The computer takes the other seats and plays at this level.")
-
-
-def _clocks(form: NewGameForm) -> tuple[Option, ...]:
-    chosen = form.text("turn_seconds")
-    none = Option("", _("No clock"), chosen == "")
-    return (
-        none,
-        *(
-            Option(str(seconds), _clock(seconds), str(seconds) == chosen)
-            for seconds in TURN_SECONDS
-        ),
-    )
-
-
-def _clock(seconds: int) -> str:
-    if seconds >= 60 and seconds % 60 == 0:
-        minutes = seconds // 60
-        return ngettext("%(count)d minute a turn", "%(count)d minutes a turn", minutes) % {
-            "count": minutes
-        }
-    return ngettext("%(count)d second a turn", "%(count)d seconds a turn", seconds) % {
-        "count": seconds
-    }
-
-
-def _clock_words(chosen: str, rules: Rules) -> str:
-    """What happens when the time is out."""
-    if not chosen:
-        return _("Everybody takes as long as they like.")
-    end = (
-        _("A side whose player lets the time of a turn run out loses the game at once.")
-        if rules.players == 4
-        else _("Whoever lets the time of a turn run out loses the game at once.")
-    )
-    if rules.permission == "off":
-        return end
-    question = _("A partner who is asked has %(seconds)d seconds; after that the answer is yes.")
-    return f"{end} {question % {'seconds': QUESTION.seconds}}"
 
 
 def _detail(form: NewGameForm, changes: int) -> str:
     """The second line of the bar: "first to 5,000 · no clock · 2 house rules"."""
-    parts = [words.phrase("target", form.rules.target), _clock_phrase(form)]
+    parts = [words.phrase("target", form.rules.target), phrase(form.terms())]
     if changes:
         parts.append(
             ngettext("%(count)d house rule", "%(count)d house rules", changes) % {"count": changes}
@@ -218,20 +196,28 @@ def _detail(form: NewGameForm, changes: int) -> str:
     return " · ".join(parts)
 
 
-def _clock_phrase(form: NewGameForm) -> str:
-    chosen = form.text("turn_seconds")
-    seconds = next((each for each in TURN_SECONDS if str(each) == chosen), None)
-    return _("no clock") if seconds is None else _clock(seconds)
-
-
 def _summary(form: NewGameForm) -> str:
     """The whole in one sentence."""
-    level = form.text("bot_level")
-    return _("%(rules)s; %(clock)s; the computer’s level is %(level)s.") % {
+    return _("%(rules)s; %(clock)s; %(seats)s.") % {
         "rules": summary(form.rules, form.base.preset),
-        "clock": _clock_phrase(form),
-        "level": level_name(level).lower() if level in LEVEL_WORDS else level,
+        "clock": phrase(form.terms()),
+        "seats": _seats_phrase(form),
     }
+
+
+def _seats_phrase(form: NewGameForm) -> str:
+    """Who else plays: friends, and the computer at a level."""
+    whom = whom_of(form.entry, form.base.players)
+    people = sum(each != "bot" for each in whom)
+    parts = []
+    if people:
+        seats = ngettext("a seat for another player", "%(n)d seats for other players", people)
+        parts.append(seats % {"n": people})
+    if people < len(whom):
+        level = form.text("bot_level")
+        words = level_name(level).lower() if level in LEVEL_WORDS else level
+        parts.append(_("the computer’s level is %(level)s") % {"level": words})
+    return listed(parts)
 
 
 def _chip(each: SavedRules, saved: SavedRules | None) -> Chip:

@@ -14,14 +14,17 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.models import User
 from accounts.sessions import current_user, user_or_new_guest
-from games import services
-from games.errors import NameTaken, RuleSetNotFound, TooManyRuleSets
+from games import prepared, services
+from games.errors import GameError, MustSignUp, NameTaken, RuleSetNotFound, TooManyRuleSets
+from games.failures import words_of
+from games.lobby.forms import NONCE_BYTES
 from games.new_game.entry import of_saved
-from games.new_game.form import NONCE_BYTES, NewGameForm
+from games.new_game.form import NewGameForm
 from games.new_game.page import NewGamePage, new_game_page, problems_of
 from games.rule_sets import SavedRules, my_rule_sets, rule_set
 from games.services.rule_sets import MOST_SETS
 
+FORM_TYPES = ("application/x-www-form-urlencoded", "multipart/form-data")
 REFUSED = HTTPStatus.UNPROCESSABLE_ENTITY
 
 
@@ -29,6 +32,8 @@ REFUSED = HTTPStatus.UNPROCESSABLE_ENTITY
 @require_http_methods(["GET", "HEAD", "POST"])
 def new(request: HttpRequest) -> HttpResponse:
     """The form, which works without scripts; its buttons say what is to be done with it."""
+    if request.method == "POST" and request.content_type not in FORM_TYPES:
+        return render(request, "400.html", status=HTTPStatus.BAD_REQUEST)
     if request.method != "POST":
         return _shown(request, NewGameForm(request.GET, fitting=True))
     match request.POST.get("do", "play"):
@@ -47,7 +52,13 @@ def new(request: HttpRequest) -> HttpResponse:
 def rules(request: HttpRequest) -> HttpResponse:
     """The part of the page that depends on what is chosen."""
     page = _page(request, NewGameForm(request.GET, fitting=True))
-    return render(request, "games/_new_settings.html", {"page": page, "is_part": True})
+    user = current_user(request)
+    context = {
+        "page": page,
+        "is_part": True,
+        "is_signed_up": user is not None and not user.is_guest,
+    }
+    return render(request, "games/_new_settings.html", context)
 
 
 @never_cache
@@ -71,16 +82,33 @@ def _made(request: HttpRequest) -> HttpResponse:
     form = NewGameForm(request.POST)
     if not form.is_valid():
         return _refused(request, form, problems_of(form))
-    game = services.create_game(
-        user=user_or_new_guest(request),
+    user = current_user(request)
+    try:
+        if form.needs_people and (user is None or user.is_guest):
+            raise MustSignUp
+        return redirect("games:table", _opened(request, form))
+    except GameError as failure:
+        return _refused(request, form, [words_of(failure)])
+
+
+def _opened(request: HttpRequest, form: NewGameForm) -> str:
+    """The slug of the game, which begins at once where it waits for nobody."""
+    wanted = services.Wanted(
         preset=form.base.preset,
         players=form.base.players,
         options=form.options(),
-        bot_level=form.cleaned_data["bot_level"],
-        turn_seconds=form.cleaned_data["turn_seconds"],
+        terms=form.terms(),
+        name=form.cleaned_data["name"],
+        token=form.cleaned_data["token"],
+        is_listed=form.cleaned_data["is_listed"] and form.needs_people,
+    )
+    game = services.open_game(
+        user=user_or_new_guest(request),
+        wanted=wanted,
+        seats=form.cleaned_data["seats"],
         nonce=form.nonce_bytes() or secrets.token_bytes(NONCE_BYTES),
     )
-    return redirect("games:table", game.slug)
+    return game.slug
 
 
 def _saved(request: HttpRequest, slug: str) -> HttpResponse:
@@ -150,7 +178,13 @@ def _shown(
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
     page = _page(request, form, saved, problems)
-    return render(request, "games/new.html", {"page": page}, status=status)
+    user = current_user(request)
+    context = {
+        "page": page,
+        "prepared": prepared.prepare(),
+        "is_signed_up": user is not None and not user.is_guest,
+    }
+    return render(request, "games/new.html", context, status=status)
 
 
 def _page(
