@@ -40,7 +40,7 @@ def _table(table: Table) -> dict[str, Any]:
         "to_move": table.to_move,
         "phase": table.phase.value,
         "melds": [_melds(side) for side in table.sides],
-        "red_threes": [len(side.red_threes) for side in table.sides],
+        "red_threes": [_tokens(side.red_threes) for side in table.sides],
         "pile": _tokens(table.pile),
         "upcards": table.upcards,
         "is_frozen": [table.is_frozen_against(side) for side in sides],
