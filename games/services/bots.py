@@ -12,8 +12,7 @@ from django.db import transaction
 from canasta.clock import now
 from canasta.pool import compute
 from games import chain, store
-from games.bots import LEVELS
-from games.bots.considering import consider
+from games.bots import LEVELS, consider
 from games.bots.search.deciding import Choice
 from games.engine.choices import legal_moves
 from games.engine.legality import refuse
