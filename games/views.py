@@ -39,7 +39,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     except GameNotFound as missing:
         raise Http404(words_of(missing)) from missing
     except NotBegun:
-        return redirect("games:seats", slug)
+        return redirect("games:room", slug)
     if seen.status == "cancelled":
         return redirect("games:seats", slug)
     if is_lost(seen):

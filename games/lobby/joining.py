@@ -60,7 +60,7 @@ def _answered(request: HttpRequest, find: Find) -> HttpResponse:
     except (HasBegun, InvitationGone) as failure:
         return _failed(request, failure)
     if offer.room.me is not None:
-        return redirect("games:seats", offer.room.slug)
+        return redirect("games:room", offer.room.slug)
     if request.method == "POST":
         return _joined(request, offer, user)
     return _asked(request, offer, user)

@@ -10,6 +10,7 @@ urlpatterns = [
     path("lobby/", lobby.lobby, name="lobby"),
     path("game/<slug:slug>/pin", home.pin, name="pin"),
     path("game/<slug:slug>/hide", home.hide, name="hide"),
+    path("game/<slug:slug>/room", views.room, name="room"),
     path("game/<slug:slug>/seats", views.seats, name="seats"),
     path("game/<slug:slug>/seats/change", views.change, name="change_seat"),
     path("game/<slug:slug>/seats/swap", views.swap, name="swap_seats"),

@@ -26,8 +26,18 @@ REFUSED = HTTPStatus.UNPROCESSABLE_ENTITY
 @never_cache
 @require_safe
 def seats(request: HttpRequest, slug: str) -> HttpResponse:
-    """Who sits where; before the start also for whom the other seats are."""
+    """Who plays, and what was agreed; leaving while it is free."""
     return _shown(request, slug)
+
+
+@never_cache
+@require_safe
+def room(request: HttpRequest, slug: str) -> HttpResponse:
+    """Where one waits; once the cards are dealt it leads on to the table."""
+    found = _room(request, slug)
+    if found.status == "playing":
+        return redirect("games:table", slug)
+    return _page(request, found)
 
 
 @never_cache
@@ -92,7 +102,7 @@ def _done(
         raise Http404(words_of(missing)) from missing
     except GameError as failure:
         return _shown(request, slug, [words_of(failure)], status_of(failure))
-    return redirect("games:home") if home else redirect("games:seats", slug)
+    return redirect("games:home") if home else redirect("games:room", slug)
 
 
 def _shown(
@@ -101,16 +111,28 @@ def _shown(
     problems: Sequence[str] = (),
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HttpResponse:
+    return _page(request, _room(request, slug), problems, status)
+
+
+def _page(
+    request: HttpRequest,
+    found: rooms.Room,
+    problems: Sequence[str] = (),
+    status: HTTPStatus = HTTPStatus.OK,
+) -> HttpResponse:
+    share = request.build_absolute_uri(reverse("games:join", args=[found.slug]))
+    context = {"page": room_page(found, link_to(request), share), "problems": problems}
+    return render(request, "games/seats.html", context, status=status)
+
+
+def _room(request: HttpRequest, slug: str) -> rooms.Room:
     user = current_user(request)
     try:
         if user is None:
             raise GameNotFound(slug)
-        room = rooms.room(user=user, slug=slug)
+        return rooms.room(user=user, slug=slug)
     except GameNotFound as missing:
         raise Http404(words_of(missing)) from missing
-    share = request.build_absolute_uri(reverse("games:join", args=[slug]))
-    context = {"page": room_page(room, link_to(request), share), "problems": problems}
-    return render(request, "games/seats.html", context, status=status)
 
 
 def link_to(request: HttpRequest) -> Callable[[str], str]:

@@ -48,8 +48,8 @@ def test_the_table_of_a_waiting_game_is_its_room() -> None:
     anna, berta = people("Anna Berta")
     game = table_of(anna, ME, for_player(berta), BY_LINK, computer("easy"))
     answer = signed_in(anna).get(f"/game/{game.slug}/")
-    assert answer["Location"] == f"/game/{game.slug}/seats"
-    page = shown(signed_in(anna), f"/game/{game.slug}/seats")
+    assert answer["Location"] == f"/game/{game.slug}/room"
+    page = shown(signed_in(anna), f"/game/{game.slug}/room")
     assert game.commitments[0] in page
     assert "Partner, opposite" in page
     assert "Each turn has 2 days." in page
@@ -62,7 +62,7 @@ def test_no_card_and_no_stranger_comes_into_the_room() -> None:
     anna, berta = people("Anna Berta")
     game = table_of(anna, ME, ANYBODY)
     for client in (Client(), signed_in(berta)):
-        for path in ("seats", "table", ""):
+        for path in ("seats", "room", "table", ""):
             assert client.get(f"/game/{game.slug}/{path}").status_code == 404
     answer = signed_in(anna).get(f"/game/{game.slug}/table")
     assert (answer.status_code, "has not begun" in answer.content.decode()) == (409, True)
@@ -110,7 +110,7 @@ def test_one_chooses_among_the_open_seats_and_the_browser_adds_its_number() -> N
     assert names(game) == ["Anna", "", "", "Berta"]
     assert bytes(game.seats.get(number=3).nonce) == bytes.fromhex(NONCE)
     again = signed_in(berta).get(f"/join/{game.slug}/")
-    assert again["Location"] == f"/game/{game.slug}/seats"
+    assert again["Location"] == f"/game/{game.slug}/room"
 
 
 def test_without_scripts_the_server_adds_the_number() -> None:
@@ -210,6 +210,7 @@ def test_after_the_start_the_page_says_who_plays_and_lets_one_leave_until_the_fi
     anna, berta = people("Anna Berta")
     game = table_of(anna, ME, ANYBODY, terms=NO_CLOCK)
     services.join_game(slug=game.slug, user=berta)
+    assert signed_in(anna).get(f"/game/{game.slug}/room")["Location"] == f"/game/{game.slug}/"
     page = shown(signed_in(anna), f"/game/{game.slug}/seats")
     assert "Who plays" in page
     assert "Leave the table" in page
