@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Literal
 
 from django.db.models import Q
 
 from accounts.models import User
+from canasta.clock import now
 from games import store
 from games.access import Person, seat_in
 from games.addresses import digest_of
@@ -18,8 +19,9 @@ from games.clock_rows import terms_of
 from games.clocks import ALWAYS, Terms, deadline
 from games.engine.moves import Deal
 from games.engine.rules import Rules
-from games.errors import GameNotFound, HasBegun, InvitationGone
+from games.errors import GameNotFound, HasBegun, InvitationGone, NotOver
 from games.models import Game, Invitation, LoggedMove, Seat, SeatAddress
+from games.waiting_games import REMATCH_PATIENCE, closes_at
 
 Holder = Literal["me", "person", "bot", "open", "link", "mail", "player"]
 
@@ -63,6 +65,7 @@ class Room:
     places: tuple[Place, ...]
     commitment: str
     is_rematch: bool
+    closes_at: datetime
     can_leave: bool
 
 
@@ -150,6 +153,7 @@ def _room(game: Game, user: User | None) -> Room:
         places=tuple(_place(seat, kept, user, rules, is_maker=is_maker) for seat in seats),
         commitment=game.commitments[0],
         is_rematch=game.rematch_of_id is not None,
+        closes_at=closes_at(game),
         can_leave=me is not None and can_leave(game, me),
     )
 
@@ -191,6 +195,38 @@ def _held(
         # Another's address is for whoever wrote it.
         return "mail", invitation.email if is_maker else ""
     return "link", ""
+
+
+def following(*, user: Person, slug: str) -> str:
+    """The address of the rematch that has been made; empty if none has."""
+    game = seat_in(slug, user).game
+    found = Game.objects.filter(rematch_of=game).values_list("slug", flat=True).first()
+    return found or ""
+
+
+def rematch_room(*, user: User, slug: str) -> Room:
+    """What a rematch would be: the same seats, kept for those who can be invited.
+
+    Raises GameNotFound and NotOver.
+    """
+    game = seat_in(slug, user).game
+    if game.status != Game.Status.OVER:
+        raise NotOver(slug)
+    found = _room(game, user)
+    places = tuple(_kept(place) for place in found.places)
+    return replace(
+        found,
+        places=places,
+        maker=user.name,
+        status="waiting",
+        is_rematch=True,
+        closes_at=now() + REMATCH_PATIENCE,
+    )
+
+
+def _kept(place: Place) -> Place:
+    """A person who played is invited."""
+    return replace(place, holder="player") if place.holder == "person" else place
 
 
 def is_at_the_address(*, slug: str, user: User | None, address: str) -> bool:

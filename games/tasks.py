@@ -46,6 +46,12 @@ def prune() -> None:
     services.prune_bot_reasons()
 
 
+@shared_task(name="games.tasks.tidy")
+def tidy() -> None:
+    """Close what nobody waits for any more; beat calls it every hour."""
+    services.tidy()
+
+
 @shared_task(name="games.tasks.resume")
 def resume() -> None:
     """Take up what a worker that was killed has left; each worker that starts calls it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.db.models import Exists, OuterRef, QuerySet
 
@@ -16,6 +16,9 @@ from games.engine.rules import Rules
 from games.models import Game, Invitation, Seat
 
 PAGE = 25
+# For so long a game waits from the last change of its seats on, and the others for a rematch.
+PATIENCE = timedelta(days=30)
+REMATCH_PATIENCE = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,3 +93,10 @@ def _row(game: Game) -> WaitingRow:
         open_seats=sum(seat.is_free and seat.number not in kept for seat in seats),
         created_at=game.created_at,
     )
+
+
+def closes_at(game: Game) -> datetime:
+    """When a game that still waits is closed: called off, or a rematch begun without them."""
+    if game.rematch_of_id is not None:
+        return game.created_at + REMATCH_PATIENCE
+    return game.updated_at + PATIENCE

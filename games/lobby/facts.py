@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.guide.differences import Difference, differences, title
-from games.presenters.deadline import deadline_words
+from games.presenters.deadline import deadline_words, moment_words
 from games.presenters.time_words import longest_delay_words, pace_words, time_out_words
 from games.presenters.titles import target
 
@@ -35,6 +35,8 @@ def facts(room: Room, deadline: Fact | None = None) -> tuple[Fact, ...]:
         out = time_out_words(room.terms, room.rules.players)
         found.append(Fact(_("When time runs out"), (out,)))
         found.append(Fact(_("The longest delay"), (longest_delay_words(room.terms),)))
+    if room.status == "waiting":
+        found.append(Fact(_("If seats stay free"), (_closing_words(room),)))
     found.append(Fact(_("Leaving"), (leaving_words(),)))
     return tuple(found)
 
@@ -45,6 +47,17 @@ def first_deadline(room: Room, ends_at: datetime | None, now: datetime) -> Fact 
         return None
     words = _("If it were your turn now, you would have to move by %(deadline)s.")
     return Fact(_("Your deadline"), (words % {"deadline": deadline_words(ends_at, now)},))
+
+
+def _closing_words(room: Room) -> str:
+    moment = {"moment": moment_words(room.closes_at)}
+    if room.is_rematch:
+        words = _(
+            "The computer takes the seats that are still free on %(moment)s, if two people sit "
+            "at the table; otherwise the game is called off."
+        )
+        return words % moment
+    return _("The game is called off on %(moment)s, unless the seats change before.") % moment
 
 
 def leaving_words() -> str:

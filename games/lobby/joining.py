@@ -14,11 +14,19 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.models import User
 from accounts.sessions import current_user
 from canasta.clock import now
-from games import rooms, services
-from games.errors import GameError, GameNotFound, HasBegun, InvitationGone, MustSignUp
+from games import prepared, rooms, services
+from games.errors import (
+    GameError,
+    GameNotFound,
+    HasBegun,
+    InvitationGone,
+    MustSignUp,
+    NotOver,
+    TooManyWaiting,
+)
 from games.failures import status_of, words_of
-from games.lobby.forms import NONCE_BYTES, JoinForm
-from games.lobby.page import join_page
+from games.lobby.forms import NONCE_BYTES, JoinForm, NonceForm
+from games.lobby.page import join_page, room_page
 from games.lobby.views import link_to
 
 Find = Callable[[User | None], rooms.Offer]
@@ -49,6 +57,56 @@ def decline(request: HttpRequest, token: str) -> HttpResponse:
     except GameError as failure:
         return _failed(request, failure)
     return redirect("games:home")
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def rematch(request: HttpRequest, slug: str) -> HttpResponse:
+    """Once more with the same people; whoever comes second is led to the same game."""
+    user = current_user(request)
+    try:
+        if user is None:
+            raise GameNotFound(slug)
+        if later := rooms.following(user=user, slug=slug):
+            return redirect("games:join", later)
+        if request.method == "POST":
+            return _made_again(request, user, slug)
+        return _asked_again(request, user, slug)
+    except GameNotFound as missing:
+        raise Http404(words_of(missing)) from missing
+    except NotOver as failure:
+        return _failed(request, failure)
+
+
+def _made_again(request: HttpRequest, user: User, slug: str) -> HttpResponse:
+    form = NonceForm(request.POST)
+    if not form.is_valid():
+        return _asked_again(request, user, slug, status=HTTPStatus.UNPROCESSABLE_ENTITY)
+    try:
+        made = services.rematch(
+            slug=slug,
+            user=user,
+            nonce=form.nonce_bytes() or secrets.token_bytes(NONCE_BYTES),
+            token=request.POST.get("token", ""),
+        )
+    except (TooManyWaiting, MustSignUp) as failure:
+        return _asked_again(request, user, slug, words_of(failure), status_of(failure))
+    return redirect("games:table", made)
+
+
+def _asked_again(
+    request: HttpRequest,
+    user: User,
+    slug: str,
+    problem: str = "",
+    status: HTTPStatus = HTTPStatus.OK,
+) -> HttpResponse:
+    context = {
+        "page": room_page(rooms.rematch_room(user=user, slug=slug), link_to(request), ""),
+        "problem": problem,
+        "prepared": prepared.prepare(),
+    }
+    return render(request, "games/rematch.html", context, status=status)
 
 
 def _answered(request: HttpRequest, find: Find) -> HttpResponse:

@@ -16,6 +16,7 @@ urlpatterns = [
     path("game/<slug:slug>/seats/swap", views.swap, name="swap_seats"),
     path("game/<slug:slug>/leave", views.leave, name="leave"),
     path("game/<slug:slug>/cancel", views.cancel, name="cancel"),
+    path("game/<slug:slug>/rematch", joining.rematch, name="rematch"),
     path("join/<slug:slug>/", joining.join, name="join"),
     path("invite/<slug:token>/", joining.invitation, name="invite"),
     path("invite/<slug:token>/decline", joining.decline, name="decline"),

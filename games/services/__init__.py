@@ -25,12 +25,16 @@ from games.services.inviting import decline_invitation, find_player, set_seat, s
 from games.services.leaving import cancel_game, leave_game
 from games.services.making import Wanted, create_game
 from games.services.opening import open_game
-from games.services.reasons import prune_bot_reasons
 from games.services.pausing import extend_deadline, pause_game, resume_game
+from games.services.reasons import prune_bot_reasons
+from games.services.rematching import rematch
+from games.services.reporting import report_message, report_player
 from games.services.rule_sets import change_rule_set, delete_rule_set, save_rule_set
 from games.services.seating import join_game
 from games.services.sorting import hide_game, pin_game
 from games.services.standing import set_standing_answer
+from games.services.talking import hide_message, mute_chat, read_messages, say
+from games.services.tidying import tidy
 from games.services.waking import wake_all, wake_due
 from games.services.wishes import SeatWish
 
@@ -64,21 +68,29 @@ __all__ = [
     "extend_deadline",
     "find_player",
     "hide_game",
+    "hide_message",
     "join_game",
     "leave_game",
+    "mute_chat",
     "note_address",
     "open_game",
     "pause_game",
     "pin_game",
     "play_bot",
     "prune_bot_reasons",
+    "read_messages",
+    "rematch",
+    "report_message",
+    "report_player",
     "reset_turn",
     "resume_game",
     "save_rule_set",
+    "say",
     "set_seat",
     "set_standing_answer",
     "swap_seats",
     "tick",
+    "tidy",
     "vote",
     "wake_all",
     "wake_due",

@@ -80,6 +80,17 @@ def grant(game: Game, seat: Seat, wish: SeatWish, by: User) -> None:
         _invite(game, seat.number, wish, by)
 
 
+def give_free_seats(game: Game, level: str) -> None:
+    """The computer takes all seats that wait, and the game begins; the caller holds the lock."""
+    for invitation in Invitation.objects.filter(game=game, status=OPEN):
+        _end(invitation, Invitation.Status.WITHDRAWN)
+    for seat in game.seats.filter(user=None, bot_level=""):
+        seat.bot_level, seat.bot_name = level, BOT_NAMES[seat.number]
+        seat.save(update_fields=["bot_level", "bot_name"])
+    note(game, GameEvent.Kind.SEATS, None)
+    begin_if_full(game)
+
+
 def find_player(name: str) -> User:
     """The one account of that public name. Raises NoSuchPlayer."""
     found = User.objects.filter(display_name__iexact=name.strip(), email__isnull=False)

@@ -39,6 +39,7 @@ class Wanted:
     token: str = ""
     is_listed: bool = False
     first_dealer: int | None = None
+    rematch_of: Game | None = None
     fixed_orders: Orders = field(default=())
 
     @property
@@ -112,6 +113,7 @@ def opened(user: User, wanted: Wanted) -> Game:
         first_dealer=rules.players - 1 if fixed else _first_dealer(wanted),
         scores=[0] * rules.sides,
         is_listed=wanted.is_listed,
+        rematch_of=wanted.rematch_of,
         **_clock(wanted.terms),
     )
     last_secret = _begin_as_shown(game, wanted.token)
