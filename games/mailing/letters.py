@@ -18,7 +18,7 @@ from games.clock_rows import terms_of
 from games.errors import GameError
 from games.mailing import links
 from games.mailing.board import Board, board
-from games.mailing.judging import DIGEST, waiting_turns
+from games.mailing.judging import DIGEST, WITHOUT_SEAT, waiting_turns
 from games.models import Game, Kind, Mail, Seat
 from games.notices.reading import facts_of
 from games.presenters.deadline import deadline_words
@@ -58,9 +58,10 @@ class Content:
     games: tuple[Waiting, ...]
     button: str
     link: str
-    off: str
-    settings: str
     kind: str
+    off: str
+    of_game: str
+    settings: str
 
 
 def letter_of(mail: Mail) -> Letter:
@@ -175,10 +176,12 @@ def _kind(kind: str) -> str:
 
 
 def _ways(mail: Mail) -> dict[str, str]:
-    """Out of these mails, and to all wishes."""
+    """Out of these mails, and to the wishes for this game and for all."""
     if mail.user is None:
-        return {"off": "", "settings": ""}
+        return {"off": "", "of_game": "", "settings": ""}
+    game = reverse("games:game_reminders", args=[mail.game.slug]) if mail.game is not None else ""
     return {
         "off": links.way_off(mail.user, mail.kind),
+        "of_game": links.absolute(game) if game and mail.kind not in WITHOUT_SEAT else "",
         "settings": links.absolute(reverse("games:reminders")),
     }
