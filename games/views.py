@@ -14,13 +14,14 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from accounts.sessions import current_user
 from canasta.clock import now
-from games import forms, selectors, services
+from games import forms, messages, selectors, services
 from games.engine.moves import GoOut, Move
 from games.engine.way_out import way_out
 from games.errors import GameNotFound, NotBegun
 from games.failures import FAILURES, WITHOUT_TABLE, Failure, status_of, words_of
 from games.guide.views import render_rules
 from games.lobby.home import left_to_visit
+from games.presenters.chat import chat_panel
 from games.presenters.clock import clock_face
 from games.presenters.lost import is_lost, lost_game
 from games.presenters.scoreboard import scoreboard
@@ -46,7 +47,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "games/lost.html", {"end": lost_game(seen)})
     ended = _deal_to_show(seen)
     board = _scoreboard(request, slug, ended, seen) if ended is not None else None
-    return board or render(request, "games/table.html", _context(request, seen))
+    return board or render(request, "games/table.html", _with_talk(request, seen))
 
 
 @never_cache
@@ -79,6 +80,7 @@ def act(request: HttpRequest, slug: str) -> HttpResponse:
                 return
             raise
         _play(user, slug, asked, _whole(tried[0], seen))
+        services.note_address(slug=slug, user=user, address=request.META.get("REMOTE_ADDR", ""))
 
     return _changed(request, slug, deed, tried)
 
@@ -241,6 +243,14 @@ def _context(request: HttpRequest, seen: selectors.SeatView) -> dict[str, object
         "page": table_page(seen, now(), descending=descending),
         "next_games": left_to_visit(request, seen.slug),
     }
+
+
+def _with_talk(request: HttpRequest, seen: selectors.SeatView) -> dict[str, object]:
+    """The whole page: later answers leave the messages to the page's own request for them."""
+    context = _context(request, seen)
+    if any(not info.is_bot and not info.is_me for info in seen.seats):
+        context["chat"] = chat_panel(messages.talk(user=_user(request), slug=seen.slug), now())
+    return context
 
 
 def _deal_to_show(seen: selectors.SeatView) -> int | None:

@@ -60,10 +60,12 @@ def swap_seats(*, slug: str, user: User, seats: tuple[int, int]) -> None:
 @transaction.atomic
 def decline_invitation(*, token: str, user: User) -> None:
     """Say no; the seat is open to anybody who sees the table, and its maker is told."""
-    invitation = Invitation.objects.filter(is_for(user), token=token, status=OPEN).first()
-    if invitation is None:
+    mine = Invitation.objects.filter(is_for(user), token=token, status=OPEN)
+    game = Game.objects.select_for_update().filter(pk__in=mine.values("game")).first()
+    # Read again: until the game was locked it may have been answered in another tab.
+    invitation = mine.first()
+    if game is None or invitation is None:
         raise InvitationGone(token)
-    game = Game.objects.select_for_update().get(pk=invitation.game_id)
     _end(invitation, Invitation.Status.DECLINED)
     note(game, GameEvent.Kind.SEATS, user, invitation.seat)
     makers = [each for each in people_at(game) if each.pk == game.created_by_id]

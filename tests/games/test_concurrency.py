@@ -1,44 +1,21 @@
 """Many at once: one of them moves, and nothing is lost or done twice."""
 
-import threading
 from collections.abc import Callable
 
 import pytest
-from django.db import connection
 
 from games import services
 from games.engine.moves import Discard, Draw, Forfeit, LayMelds, Move
 from games.models import Draft, Game, LoggedMove, Receipt
 from games.services import Acted
 from games.verifying import faults
+from tests.games.at_once import at_once
 from tests.games.tables import act, deck, held, people_game, seen
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 TIMES = 20
 HAND = "Kh Kd Ks 4h 4d 4c Ah Ad As 9c 9d"
-
-
-def at_once(calls: list[Callable[[], Acted | None]]) -> list[Acted | Exception | None]:
-    """All calls from threads of their own, started together; each answer or error."""
-    barrier = threading.Barrier(len(calls))
-    answers: list[Acted | Exception | None] = [None] * len(calls)
-
-    def run(place: int) -> None:
-        try:
-            barrier.wait(10)
-            answers[place] = calls[place]()
-        except Exception as error:
-            answers[place] = error
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=(place,)) for place in range(len(calls))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(60)
-    return answers
 
 
 def table() -> tuple[Game, Callable[..., Callable[[], Acted]]]:
