@@ -79,13 +79,18 @@ class Player:
         # Versions that the server has promised to keep, with the move that led there.
         self.promised: dict[int, str] = {}
         self._wanted: dict[str, object] | None = None
+        self._last = made
+
+    def has_ended(self) -> bool:
+        """The last page was no table, and let nobody continue."""
+        return not self._last.value("data-version") and 'name="deal"' not in self._last.text
 
     def look(self) -> Page:
         return self._browser.get(self.path)
 
     def step(self) -> bool:
         """One thing, if there is one to do now; gives whether there was."""
-        page = self.look()
+        page = self._last = self.look()
         if page.status >= 500:
             raise ConnectionError(f"the page answered {page.status}")
         if not page.value("data-version"):
