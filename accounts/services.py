@@ -1,10 +1,15 @@
 """Writes on people, one function a use case."""
 
+from datetime import datetime, time
+from typing import Any
+
 from allauth.account.models import EmailAddress
 from django.db import transaction
 
-from accounts.models import Block, Suspension, User
-from accounts.signals import guest_merged
+from accounts.calendars import CalendarRefused, problems_of, vacation_problems
+from accounts.models import Block, Calendar, Suspension, User, Vacation
+from accounts.signals import account_closing, calendar_changed, calendar_changing, guest_merged
+from canasta.clock import now
 
 
 def create_guest(*, display_name: str = "") -> User:
@@ -59,3 +64,80 @@ def make_host(*, email: str, display_name: str, password: str) -> User:
 def mail_works(user: User) -> None:
     """The address was confirmed: what came back before says nothing any more."""
     User.objects.filter(pk=user.pk).update(undeliverable_at=None)
+
+
+def note_visit(*, user: User, guessed_zone: str) -> None:
+    """The person is there; a zone that is not known yet is the browser's."""
+    user.visited_at = now()
+    user.save(update_fields=["visited_at"])
+    if guessed_zone and not user.time_zone:
+        change_profile(user=user, time_zone=guessed_zone)
+
+
+@transaction.atomic
+def change_profile(*, user: User, **fields: Any) -> None:
+    """What the person says about oneself; another zone moves one's clocks."""
+    moves_clocks = fields.get("time_zone", user.time_zone) != user.time_zone
+    if moves_clocks:
+        calendar_changing.send(sender=User, user=user)
+    for name, value in fields.items():
+        setattr(user, name, value)
+    user.save(update_fields=list(fields))
+    if moves_clocks:
+        calendar_changed.send(sender=User, user=user)
+
+
+@transaction.atomic
+def save_calendar(
+    *,
+    user: User,
+    days_off: list[int],
+    sleeps_from: time | None,
+    sleeps_until: time | None,
+    starts_vacation: bool,
+) -> None:
+    """Raises CalendarRefused where it would leave no time to play."""
+    problems = problems_of(days_off, sleeps_from, sleeps_until)
+    if problems:
+        raise CalendarRefused(problems)
+    fields = {
+        "days_off": sorted(days_off),
+        "sleeps_from": sleeps_from,
+        "sleeps_until": sleeps_until,
+        "starts_vacation": starts_vacation,
+        "changed_at": now(),
+    }
+    calendar_changing.send(sender=User, user=user)
+    Calendar.objects.update_or_create(user=user, defaults=fields)
+    calendar_changed.send(sender=User, user=user)
+
+
+@transaction.atomic
+def plan_vacation(*, user: User, starts_at: datetime, ends_at: datetime) -> None:
+    """Raises CalendarRefused where the year's days do not suffice or the days are taken."""
+    # Two requests at once would spend the same days twice.
+    User.objects.select_for_update().get(pk=user.pk)
+    problems = vacation_problems(user, starts_at, ends_at)
+    if problems:
+        raise CalendarRefused(problems)
+    calendar_changing.send(sender=User, user=user)
+    Vacation.objects.create(user=user, starts_at=starts_at, ends_at=ends_at)
+    calendar_changed.send(sender=User, user=user)
+
+
+@transaction.atomic
+def end_vacation(*, user: User, starts_at: datetime) -> None:
+    """The one that begins then: if it runs it ends now, else it is called off."""
+    moment = now()
+    calendar_changing.send(sender=User, user=user)
+    own = Vacation.objects.filter(user=user, starts_at=starts_at, ends_at__gt=moment)
+    own.filter(starts_at__gte=moment).delete()
+    own.update(ends_at=moment)
+    calendar_changed.send(sender=User, user=user)
+
+
+@transaction.atomic
+def close_account(*, user: User) -> None:
+    """The person is gone for good; games know what becomes of the seats."""
+    account_closing.send(sender=User, user=user)
+    user.delete()

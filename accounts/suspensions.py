@@ -1,5 +1,8 @@
 """Who may not play for now, and what for."""
 
+from email.utils import parseaddr
+
+from django.conf import settings
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import Suspension, User
@@ -22,7 +25,7 @@ def with_suspension(users: QuerySet[User]) -> QuerySet[User]:
 
 
 def is_suspended(user: User) -> bool:
-    known = vars(user).get(IS_SUSPENDED)
+    known = getattr(user, IS_SUSPENDED, None)
     return bool(active().filter(user=user).exists() if known is None else known)
 
 
@@ -30,3 +33,8 @@ def of_user(user: User) -> list[Suspension]:
     """What the user is told, the longest first."""
     found = list(active().filter(user=user))
     return sorted(found, key=lambda each: (each.ends_at is not None, each.starts_at))
+
+
+def appeal_address() -> str:
+    """Where somebody who feels wronged can write to."""
+    return parseaddr(settings.DEFAULT_FROM_EMAIL)[1]

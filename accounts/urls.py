@@ -8,6 +8,11 @@ from accounts.entrance import as_visitor
 
 urlpatterns = [
     path("", own.account, name="account"),
+    path("calendar/", own.calendar, name="calendar"),
+    path("calendar/vacation", own.plan_vacation, name="plan_vacation"),
+    path("calendar/vacation/end", own.end_vacation, name="end_vacation"),
+    path("export/", own.export, name="export"),
+    path("delete/", own.close, name="close_account"),
     path("sign-up/", as_visitor(views.signup), name="account_signup"),
     path("sign-in/", as_visitor(views.login), name="account_login"),
     path("sign-out/", views.logout, name="account_logout"),

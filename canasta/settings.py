@@ -58,6 +58,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "accounts.middleware.Visit",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -265,6 +266,8 @@ CELERY_BEAT_SCHEDULE = {
     # Mails that are due; reminders and daily mails are found by looking at the rows.
     "mail": {"task": "games.tasks.send_due", "schedule": 15.0, "options": {"expires": 15}},
     "remind": {"task": "games.tasks.remind", "schedule": 60.0, "options": {"expires": 60}},
+    # Games for which nobody waits any more, and guests who do not come back.
+    "tidy": {"task": "games.tasks.tidy", "schedule": 3600.0, "options": {"expires": 3600}},
     # What is kept for a while only: the computer's reasons.
     "prune": {"task": "games.tasks.prune", "schedule": 21600.0, "options": {"expires": 21600}},
 }
