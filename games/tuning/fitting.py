@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Final
 
 from games.bots.kernel.classes import CLASS_OF
@@ -15,45 +14,24 @@ from games.bots.players import by_policy, policy_for
 from games.bots.search.rollout import lead
 from games.bots.search.values import FEATURES, features
 from games.engine.rules import preset
+from games.tuning.learned import Learned
 
 Row = tuple[float, ...]
 
 DEALS: Final = 40_000
-SEATINGS: Final = (("classic", 2), ("pagat", 3), ("classic", 4))
 SHARE: Final = 1 / 6  # of all turns that become a row
 SCORES: Final = (0, 0, 0, -200, 1500, 3000)
 RIDGE: Final = 1e-3  # keeps the weights of features that hardly vary near zero
-HEAD: Final = '''"""What each feature of a position is worth; `values.py` says what they are.
+HEAD: Final = """What each feature of a position is worth; `values.py` says what they are.
 
-Made by `manage.py fit_values --deals {deals} --seed {seed} --write`: least squares on positions of
-self-play by the greedy policy. Of the variance of the results it explains:
-{shares}.
+Made by `manage.py fit_values values --deals {deals} --seed {seed} --write`: least squares on
+positions of self-play by the greedy policy. Of the variance of the results it explains:
+{{figures}}.
 """
 
-from __future__ import annotations
 
-from typing import Final
-
-BY_PLAYERS: Final[dict[int, dict[str, float]]] = {{
-'''
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """One seating's weights, and the share of the variance of the results that they explain."""
-
-    preset: str
-    players: int
-    weights: Row
-    explained: float
-
-
-def all_fits(deals: int, seed: int) -> Iterator[Fit]:
-    for name, players in SEATINGS:
-        yield fitted(name, players, deals, seed)
-
-
-def fitted(name: str, players: int, deals: int, seed: int) -> Fit:
+def fitted(name: str, players: int, deals: int, seed: int) -> Learned:
+    """The features' weights, and the share of the variance of the results that they explain."""
     lots = random.Random(f"{seed} {name} {players}")  # noqa: S311 - lots for a measurement
     size = len(FEATURES)
     products = [[0.0] * (size + 1) for _ in range(size)]
@@ -68,19 +46,7 @@ def fitted(name: str, players: int, deals: int, seed: int) -> Fit:
                 line[size] += first * end
     weights = solved(_symmetric(products))
     explained = sum([weight * line[size] for weight, line in zip(weights, products, strict=True)])
-    return Fit(name, players, weights, explained / squares)
-
-
-def written(fits: Sequence[Fit], deals: int, seed: int) -> str:
-    """The file of the weights."""
-    shares = ", ".join([f"{fit.explained:.2f} with {fit.players} seats" for fit in fits])
-    lines = [HEAD.format(deals=deals, seed=seed, shares=shares)]
-    for fit in fits:
-        lines.append(f"    {fit.players}: {{  # {fit.preset}\n")
-        for name, weight in zip(FEATURES, fit.weights, strict=True):
-            lines.append(f'        "{name}": {round(weight, 2)},\n')
-        lines.append("    },\n")
-    return "".join([*lines, "}\n"])
+    return Learned(name, players, dict(zip(FEATURES, weights, strict=True)), explained / squares)
 
 
 def rows(law: Law, deals: int, rng: random.Random) -> Iterator[tuple[Row, float]]:

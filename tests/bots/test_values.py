@@ -16,7 +16,8 @@ from games.bots.search.rollout import lead, rollout
 from games.bots.search.value_weights import BY_PLAYERS
 from games.bots.search.values import FEATURES, features, value
 from games.engine.rules import preset
-from games.tuning.fitting import SEATINGS, difference, solved, written
+from games.tuning.fitting import difference, solved
+from games.tuning.learned import SEATINGS
 from tests.bots.builders import DRAW, FOUR, TWO, scene
 from tests.bots.test_play import dealt
 
@@ -119,11 +120,10 @@ def test_the_same_seed_gives_the_same_weights() -> None:
     texts = []
     for _ in range(2):
         out = io.StringIO()
-        call_command("fit_values", deals=30, seed=5, stdout=out, stderr=io.StringIO())
+        call_command("fit_values", "values", deals=30, seed=5, stdout=out, stderr=io.StringIO())
         texts.append(out.getvalue())
     assert texts[0] == texts[1]
     names: dict[str, object] = {}
     exec(texts[0], names)  # noqa: S102 - our own text
     assert isinstance(names["BY_PLAYERS"], dict)
     assert [tuple(each) for each in names["BY_PLAYERS"].values()] == [FEATURES] * len(SEATINGS)
-    assert written([], 1, 2).startswith('"""')

@@ -21,7 +21,7 @@ from games.bots.search.asked import (
     owes_a_turn,
 )
 from games.bots.search.askers import world_with_asker
-from games.bots.search.inference import likely_world, signs_of
+from games.bots.search.inference import guesses_of, likely_world
 from games.bots.search.plans import Plan
 from games.bots.search.reasons import Reason, reason_for
 from games.bots.search.sight import Sight, sight_of, world
@@ -75,8 +75,8 @@ def _dealer(
         return lambda: world_with_asker(sight, lots)
     if not infers:
         return lambda: world(sight, lots)
-    signs = signs_of(view)
-    return lambda: likely_world(sight, signs, policy, lots)
+    guesses = guesses_of(view, sight)
+    return lambda: likely_world(sight, guesses, policy, lots)
 
 
 def _allowed(view: PlayerView, sight: Sight, candidates: list[Plan]) -> list[Plan]:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from games.bots.kernel.classes import DEUCE, JOKER, NATURALS
-from games.bots.kernel.codes import DRAW, END_DEAL, TAKE, TAKE_TOP, Move, group
+from games.bots.kernel.codes import DRAW, END_DEAL, TAKE, TAKE_TOP, Move, group, group_size
 from games.bots.kernel.draws import begin_turn
 from games.bots.kernel.openings import opening
 from games.bots.kernel.state import State
 from games.bots.kernel.takes import any_take, is_forced, is_legal_take
 from games.bots.kernel.weights import Policy
 from games.bots.search.plans import Plan
+
+KEPT: Final = 2  # cards without which the top card alone is not taken
 
 
 def starts(state: State, policy: Policy) -> list[Plan]:
@@ -26,7 +29,8 @@ def starts(state: State, policy: Policy) -> list[Plan]:
     for groups in _takes(state, policy):
         if is_legal_take(state, groups):
             found[((TAKE, *groups),)] = None
-            if state.law.top_only and len(state.pile) > 1:
+            left = state.sizes[state.to_move] - sum([group_size(code) for code in groups])
+            if state.law.top_only and len(state.pile) > 1 and left >= KEPT:
                 found[((TAKE_TOP, *groups),)] = None
     return list(found)
 
