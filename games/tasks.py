@@ -6,7 +6,7 @@ from celery import shared_task
 from celery.signals import beat_init, worker_ready
 
 from games import services
-from games.mailing import calling, health, outbox
+from games.mailing import calling, forgetting, health, outbox
 
 
 @shared_task(name="games.tasks.play_bot")
@@ -30,14 +30,15 @@ def sweep() -> None:
 @shared_task(name="games.tasks.send_due")
 def send_due() -> None:
     """Send the mails that are due; beat calls it every 15 s."""
-    health.beat()
     outbox.send_due()
+    health.beat(health.MAIL)
 
 
 @shared_task(name="games.tasks.remind")
 def remind() -> None:
     """Warn of deadlines and write the daily mails; beat calls it every minute."""
     calling.remind()
+    health.beat(health.REMINDERS)
 
 
 @shared_task(name="games.tasks.prune")
@@ -50,6 +51,7 @@ def prune() -> None:
 def tidy() -> None:
     """Close what nobody waits for any more; beat calls it every hour."""
     services.tidy()
+    forgetting.forget()
 
 
 @shared_task(name="games.tasks.resume")

@@ -13,9 +13,10 @@ from canasta.clock import now
 from games.mailing.digests import is_late
 from games.models import Heartbeat, Mail
 
-BEAT = "mail"
-# The schedule beats every 15 seconds.
-SILENCE = timedelta(minutes=2)
+# The heartbeats that two tasks leave when they are done, and how long each may be silent: the
+# schedule asks for mail every 15 seconds, for reminders every minute.
+MAIL, REMINDERS = "mail", "reminders"
+SILENCE = {MAIL: timedelta(minutes=2), REMINDERS: timedelta(minutes=5)}
 # A mail that waits so long has no server to go to.
 STUCK = timedelta(minutes=30)
 COUNTED = timedelta(days=7)
@@ -41,9 +42,9 @@ class Counter:
     count: int
 
 
-def beat() -> None:
+def beat(name: str) -> None:
     """A worker has done what the schedule told it."""
-    Heartbeat.objects.update_or_create(name=BEAT, defaults={"at": now()})
+    Heartbeat.objects.update_or_create(name=name, defaults={"at": now()})
 
 
 def report() -> Report:
@@ -66,8 +67,12 @@ def _database() -> str:
 
 
 def _schedule() -> str:
-    beat_at = Heartbeat.objects.filter(name=BEAT).values_list("at", flat=True).first()
-    return "ok" if beat_at is not None and now() - beat_at <= SILENCE else "silent"
+    beats = dict(Heartbeat.objects.filter(name__in=SILENCE).values_list("name", "at"))
+    moment = now()
+    is_heard = all(
+        name in beats and moment - beats[name] <= silence for name, silence in SILENCE.items()
+    )
+    return "ok" if is_heard else "silent"
 
 
 def _mail() -> str:

@@ -17,6 +17,8 @@ from games.notices.wishes import can_get_mail, listeners, wants_mail, wishes_of
 PRESENT = timedelta(seconds=60)
 # The few seconds that a restart gives back are no new deadline.
 SAME_DEADLINE = timedelta(hours=1)
+# What a commit tells has one moment, but for the time that its writing takes.
+AT_ONCE = timedelta(seconds=2)
 DIGEST = "digest"
 # Told to people who have no seat, or have just lost it.
 WITHOUT_SEAT = frozenset({Kind.INVITATION.value, Kind.SEAT.value})
@@ -111,9 +113,14 @@ def _of_chat(mail: Mail, game: Game, _seat: Seat | None) -> Why | None:
     return None if unread.exists() else Why.READ
 
 
-def _always(_mail: Mail, _game: Game, _seat: Seat | None) -> Why | None:
-    """What has happened to a seat stays true."""
-    return None
+def _of_seat(mail: Mail, game: Game, _seat: Seat | None) -> Why | None:
+    """What has happened to a seat stays true; that a stand-in came, the time-out has said."""
+    if mail.data.get("what") != "stand_in":
+        return None
+    same = Mail.objects.filter(user=mail.user, game=game, kind=Kind.SEAT, data__what="time_out")
+    span = (mail.created_at - AT_ONCE, mail.created_at + AT_ONCE)
+    is_told = same.filter(data__seat=mail.data.get("seat"), created_at__range=span).exists()
+    return Why.TOGETHER if is_told else None
 
 
 def _of_invitation(mail: Mail, _game: Game | None = None, _seat: Seat | None = None) -> Why | None:
@@ -147,6 +154,6 @@ JUDGES: dict[str, Judge] = {
     Kind.GAME_OVER: _of_end,
     Kind.CLOCK: _of_clock,
     Kind.CHAT: _of_chat,
-    Kind.SEAT: _always,
+    Kind.SEAT: _of_seat,
     Kind.INVITATION: _of_invitation,
 }

@@ -128,7 +128,7 @@ def _lines(mail: Mail, game: Game | None, seen: SeatView | None, facts: NoticeFa
         return _ending(mail, seen)
     if mail.kind == Kind.INVITATION:
         return [_("You are asked to take a seat in %(title)s.") % {"title": facts.title}]
-    lines = [*detail(facts)]
+    lines = [detail(facts)]
     if mail.kind in WITH_DEADLINE:
         lines.append(_deadline(game, is_mine=mail.kind in WITH_TABLE))
     if mail.kind in (Kind.TURN, Kind.DEADLINE) and game.clock_ends_at is not None:

@@ -15,6 +15,7 @@ class Why(TextChoices):
     MOVED = "moved", _("the deadline has moved")
     GAME_OVER = "game_over", _("the game is over")
     LATER_ONE = "later_one", _("a later change is told")
+    TOGETHER = "together", _("told with another mail")
     READ = "read", _("read in the page")
     SEEN = "seen", _("seen at the table")
     UNREAD_ONE = "unread_one", _("one is enough until the next visit")

@@ -29,5 +29,7 @@ def turn_ends(game: Game) -> None:
 
 def looked_at(*, user: Person, slug: str) -> None:
     """The person has the table before the eyes, and with it what was to be told."""
-    notices = Notice.objects.filter(user_id=user.pk, game__slug=slug, done_at__isnull=True)
+    if not isinstance(user, User):
+        return
+    notices = Notice.objects.filter(user=user, game__slug=slug, done_at__isnull=True)
     notices.filter(kind__in=AT_THE_TABLE).update(done_at=now())

@@ -48,13 +48,21 @@ OTHERS: dict[str, Words] = {
     "void": gettext_lazy("The host has ended %(title)s"),
     "note": gettext_lazy("A note of the host in %(title)s"),
 }
-# What a time-out means, where the game goes on.
-POLICY: dict[str, Words] = {
-    "bot_turn": gettext_lazy("The computer has played this turn."),
-    "bot_seat": gettext_lazy(
-        "The computer plays on until the player says “I’m back” at the table."
-    ),
+# Reasons that are no free text: what a time-out means, how long a stand-in stays, and so on.
+REASONS: dict[str, Words] = {
+    "forfeit": gettext_lazy("With that the game is over."),
+    "bot_turn": gettext_lazy("The computer plays this turn."),
+    "bot_seat": gettext_lazy("The computer plays on until the player is back at the table."),
     "others": gettext_lazy("The others decide at the table what becomes of the seat."),
+    "turn": gettext_lazy("For this turn alone."),
+    "seat": gettext_lazy("Until the player is back at the table."),
+    "after this turn": gettext_lazy("As soon as the present turn is over."),
+    "vacation": gettext_lazy("A vacation has begun by itself, so that no time runs out."),
+    "back": gettext_lazy("The vacation is over."),
+    "open": "",
+    "bot": gettext_lazy("The computer plays on."),
+    "wait": gettext_lazy("They wait as long again."),
+    "end": gettext_lazy("The game ends without a result."),
 }
 PLAIN: dict[str, Words] = {
     "turn": gettext_lazy("Your turn in %(title)s"),
@@ -77,8 +85,15 @@ class NoticeFacts:
     is_mine: bool
 
     @property
+    def reason(self) -> str:
+        return str(self.data.get("reason") or self.data.get("policy") or "")
+
+    @property
     def what(self) -> str:
-        return str(self.data.get("why") or self.data.get("what") or "")
+        """Of which change it tells; a vote is asked for, or was decided."""
+        what = str(self.data.get("why") or self.data.get("what") or "")
+        is_decided = what == "vote" and self.reason not in ("", "open")
+        return "voted" if is_decided else what
 
 
 def headline(facts: NoticeFacts) -> str:
@@ -88,11 +103,9 @@ def headline(facts: NoticeFacts) -> str:
     return line if len(line) <= SUBJECT_LENGTH else line[: SUBJECT_LENGTH - 1] + "…"
 
 
-def detail(facts: NoticeFacts) -> tuple[str, ...]:
-    """What a time-out means and what was given as a reason, where that is known."""
-    policy = POLICY.get(str(facts.data.get("policy", "")), "") if facts.what == "time_out" else ""
-    said = (str(policy), str(facts.data.get("reason", "")))
-    return tuple(words for words in said if words)
+def detail(facts: NoticeFacts) -> str:
+    """What follows from it, or what the host gave as a reason; nothing where that is not known."""
+    return str(REASONS.get(facts.reason, facts.reason))
 
 
 def _sentence(facts: NoticeFacts) -> Words:

@@ -90,7 +90,7 @@ class KindRow:
 class NoticeRow:
     icon: str
     text: str
-    details: tuple[str, ...]
+    detail: str
     at: datetime
     ago: str
     href: str
@@ -187,7 +187,7 @@ def _notice(line: NoticeLine, now: datetime) -> NoticeRow:
     return NoticeRow(
         icon=ICONS.get(line.facts.kind, "info"),
         text=headline(line.facts),
-        details=detail(line.facts),
+        detail=detail(line.facts),
         at=line.at,
         ago=ago(line.at, now),
         href=_where(line),

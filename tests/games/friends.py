@@ -3,6 +3,7 @@
 from typing import Any
 
 from accounts.models import User
+from games.mailing import health
 from games.models import Game, Reminding
 from tests.games.tables import deck, people_game
 
@@ -23,3 +24,9 @@ def friends(players: int = 4, **fields: Any) -> tuple[Game, list[User]]:
 
 def wish(user: User, **fields: Any) -> None:
     Reminding.objects.update_or_create(user=user, defaults=fields)
+
+
+def both_beat() -> None:
+    """As if the schedule had just done its work."""
+    for name in health.SILENCE:
+        health.beat(name)

@@ -310,3 +310,25 @@ def test_an_invitation_that_was_taken_back_is_not_mailed(mail_server: MailServer
     notices.tell_address(address="new@example.org", game=game, key=invitation.token, data=data)
     assert outbox.send_due() == 0
     assert Mail.objects.get(address="new@example.org").reason == Why.CLOSED
+
+
+def test_a_stand_in_that_comes_with_a_time_out_needs_no_mail_of_its_own(
+    mail_server: MailServer,
+) -> None:
+    game, users = friends()
+    for what in ("time_out", "stand_in"):
+        data = {"what": what, "seat": 1, "reason": "bot_turn"}
+        notices.tell(users=users, kind=Kind.SEAT, game=game, key=what, data=data)
+    outbox.send_due()
+    assert mail_server.subjects(BEN) == ["Your time ran out in Classic, partners"]
+    dropped = Mail.objects.filter(status=Mail.Status.DROPPED)
+    assert set(dropped.values_list("reason", flat=True)) == {Why.TOGETHER}
+
+
+def test_a_stand_in_without_a_time_out_is_mailed(mail_server: MailServer) -> None:
+    game, users = friends()
+    data = {"what": "stand_in", "seat": 1, "reason": "seat"}
+    notices.tell(users=users, kind=Kind.SEAT, game=game, key="a", data=data)
+    outbox.send_due()
+    assert mail_server.subjects(BEN) == ["The computer plays for you in Classic, partners"]
+    assert "Until the player is back" in body(mail_server.to(BEN)[0])

@@ -10,13 +10,13 @@ from accounts.models import Calendar, User
 from canasta.clock import now
 from games import notices
 from games.engine.moves import Draw
-from games.mailing import calling, digests, health, outbox
+from games.mailing import calling, digests, forgetting, health, outbox
 from games.mailing.reasons import Why
 from games.models import Game, Kind, Mail, Notice, Reminding, Seat
 from games.notices.wishes import as_wishes
 from games.services import reminding
 from games.store import load
-from tests.games.friends import friends, wish
+from tests.games.friends import both_beat, friends, wish
 from tests.games.tables import act, pass_turn
 from tests.mail_server import MailServer, body
 from tests.stack import Clock
@@ -321,7 +321,7 @@ def test_the_health_turns_red_when_no_daily_mail_has_gone_out_for_26_hours(
     clock: Clock, mail_server: MailServer
 ) -> None:
     digest_user(8, "UTC")
-    health.beat()
+    both_beat()
     assert health.report().parts["daily"] == "ok"
     clock.shift(25 * HOUR)
     assert health.report().parts["daily"] == "ok"
@@ -349,3 +349,16 @@ def test_a_turn_that_the_computer_took_over_is_told_anew_when_its_player_is_back
     notices.turn_begins(game, load(game).table)
     turns = Notice.objects.filter(kind=Kind.TURN, user__email=BEN, done_at=None)
     assert turns.count() == 1
+
+
+def test_what_was_told_long_ago_is_dropped_and_what_is_open_is_kept(clock: Clock) -> None:
+    game, users = friends()
+    pass_turn(game, users[0])
+    Mail.objects.update(status=Mail.Status.SENT, ended_at=now())
+    kept = Notice.objects.get(done_at=None).pk
+    clock.shift(forgetting.KEPT - HOUR)
+    assert forgetting.forget() == 0
+    clock.shift(forgetting.KEPT + HOUR)
+    assert forgetting.forget() > 0
+    assert list(Notice.objects.values_list("pk", flat=True)) == [kept]
+    assert not Mail.objects.exists()

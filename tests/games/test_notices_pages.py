@@ -10,9 +10,9 @@ from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from games import notices, presence
-from games.mailing import health, links
+from games.mailing import links
 from games.models import Game, Heartbeat, Invitation, Kind, Mail, Notice, Reminding
-from tests.games.friends import friends, wish
+from tests.games.friends import both_beat, friends, wish
 from tests.games.tables import pass_turn
 from tests.stack import Clock
 
@@ -84,18 +84,18 @@ def test_a_long_list_asks_the_database_no_more_than_a_short_one(
     ben = waiting()[1]
     for number in range(count):
         game, _users = friends()
-        data = {"why": "time_out", "seat": 0, "policy": "bot_turn"}
+        data = {"why": "time_out", "seat": 0, "reason": "bot_turn"}
         notices.tell(users=[ben], kind=Kind.SEAT, game=game, key=f"{number}", data=data)
     client = signed_in(ben)
     with django_assert_max_num_queries(10):
         page = client.get(LIST)
     assert page.text.count("Player 0’s time ran out") == count
-    assert "The computer has played this turn." in page.text
+    assert "The computer plays this turn." in page.text
 
 
 def test_it_is_said_to_the_person_whom_it_concerns() -> None:
     game, users = friends()
-    data = {"why": "time_out", "seat": 1, "policy": "bot_turn"}
+    data = {"why": "time_out", "seat": 1, "reason": "bot_turn"}
     notices.tell(users=users, kind=Kind.SEAT, game=game, key="a", data=data)
     assert "Your time ran out in Classic" in signed_in(users[1]).get(LIST).text
     assert "Player 1’s time ran out in Classic" in signed_in(users[2]).get(LIST).text
@@ -280,27 +280,27 @@ def test_the_health_is_green_while_the_schedule_beats_and_red_when_it_is_silent(
     clock: Clock,
 ) -> None:
     assert Client().get("/health/").status_code == 503
-    health.beat()
+    both_beat()
     answer = Client().get("/health/")
     assert (answer.status_code, answer.json()["ok"]) == (200, True)
     clock.shift(timedelta(seconds=121))
     answer = Client().get("/health/")
     assert (answer.status_code, answer.json()["parts"]["schedule"]) == (503, "silent")
-    assert Heartbeat.objects.count() == 1
+    assert Heartbeat.objects.count() == 2
 
 
 def test_the_health_is_red_when_mails_are_stuck(clock: Clock) -> None:
     waiting()
     Mail.objects.update(attempts=3)
     clock.shift(timedelta(minutes=31))
-    health.beat()
+    both_beat()
     assert Client().get("/health/").json()["parts"]["mail"] == "stuck"
 
 
 def test_the_host_sees_how_many_mails_of_each_kind_were_sent() -> None:
     _game, _ben, mail = waiting()
     Mail.objects.filter(pk=mail.pk).update(status=Mail.Status.SENT)
-    health.beat()
+    both_beat()
     host = User.objects.create_user("host@example.org", is_staff=True)
     page = signed_in(host).get("/health/", headers={"accept": "text/html"})
     assert "Mails of the last seven days" in page.text
