@@ -32,6 +32,11 @@ def choose(
     return consider(view, seed, level, playouts).moves
 
 
+def hint(view: PlayerView, seed: bytes) -> Choice:
+    """What the strongest level would do in a person's place; the reason is the hint's sentence."""
+    return consider(view, seed, LEVELS[-1])
+
+
 def consider(
     view: PlayerView, seed: bytes, level: str = GREEDY, playouts: int = PLAYOUTS
 ) -> Choice:
