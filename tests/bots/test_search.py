@@ -31,8 +31,8 @@ OPEN: list[dict[str, str]] = [{"K": "K K K"}, {"9": "9 9 9", "7": "7 7 7 7"}]
 FEW = 20  # playouts: enough to leave the heuristic's ways
 
 
-def plans_of(count: int) -> list[Plan]:
-    return [((number,),) for number in range(count)]
+def runners_of(count: int) -> list[Runner]:
+    return [Runner(((number,),)) for number in range(count)]
 
 
 def never() -> bool:
@@ -113,7 +113,7 @@ def test_a_plan_must_beat_the_first_by_more_than_its_error() -> None:
         number = plan[0][0]
         return 10.0 * number + (300.0 if world % 2 else -300.0) * number
 
-    chosen, *others = race(plans_of(2), judge, 40, never)
+    chosen, *others = race(runners_of(2), judge, 40, never)
     assert chosen.plan == ((0,),)
     assert gain(others[0], chosen) == 10
     assert error(others[0], chosen) > 10 / GATE
@@ -123,30 +123,38 @@ def test_a_plan_that_is_better_in_the_same_worlds_wins_however_much_these_differ
     def judge(plan: Plan, world: int) -> float:
         return 1000.0 * Random(world).random() + plan[0][0]
 
-    assert race(plans_of(7), judge, 100, never)[0].plan == ((6,),)
+    assert race(runners_of(7), judge, 100, never)[0].plan == ((6,),)
 
 
 def test_half_of_the_plans_leave_the_race_each_time() -> None:
-    runners = race(plans_of(9), lambda plan, world: float(plan[0][0]), 200, never)
+    runners = race(runners_of(9), lambda plan, world: float(plan[0][0]), 200, never)
     tried = sorted(len(each.points) for each in runners)
     assert tried[-2] > 4 * tried[0]
     assert 120 <= sum(tried) <= 220
 
 
 def test_the_first_plan_stays_in_the_race_to_the_end() -> None:
-    runners = race(plans_of(9), lambda plan, world: float(plan[0][0]), 200, never)
+    runners = race(runners_of(9), lambda plan, world: float(plan[0][0]), 200, never)
     first = next(each for each in runners if each.plan == ((0,),))
     assert len(first.points) == max(len(each.points) for each in runners)
 
 
 def test_a_race_without_time_keeps_the_first_plan() -> None:
-    chosen = race(plans_of(5), lambda plan, world: float(plan[0][0]), 100, lambda: True)[0]
+    chosen = race(runners_of(5), lambda plan, world: float(plan[0][0]), 100, lambda: True)[0]
     assert chosen == Runner(((0,),))
 
 
 def test_one_world_proves_nothing() -> None:
-    chosen = race(plans_of(2), lambda plan, world: float(plan[0][0]), 1, never)[0]
+    chosen = race(runners_of(2), lambda plan, world: float(plan[0][0]), 1, never)[0]
     assert chosen.plan == ((0,),)
+
+
+def test_a_bonus_is_what_the_others_must_win_more() -> None:
+    for bonus, chosen in ((30.0, 0), (50.0, 1)):
+        runners = [Runner(((0,),)), Runner(((1,),), bonus)]
+        found = race(runners, lambda plan, world: 40.0 - 40.0 * plan[0][0], 20, never)
+        assert found[0].plan == ((chosen,),)
+        assert found[0].mean == 40 - 40 * chosen
 
 
 # The choice.

@@ -22,6 +22,7 @@ from games.bots.search.asked import (
 )
 from games.bots.search.askers import world_with_asker
 from games.bots.search.inference import guesses_of, likely_world
+from games.bots.search.manners import runners
 from games.bots.search.plans import Plan
 from games.bots.search.reasons import Reason, reason_for
 from games.bots.search.sight import Sight, sight_of, world
@@ -56,7 +57,7 @@ def decide(
     end = clock() + SECONDS
     law = law_of(view.table.rules)
     sight, policy = sight_of(view, law), policy_for(law)
-    candidates = _allowed(view, sight, options(sight.base, policy))
+    candidates = runners(sight.base, policy, _allowed(view, sight, options(sight.base, policy)))
     lots = Random(seed)  # noqa: S311 - chance guards nothing here, and must be repeatable
     policies = (policy,) * law.players
     deal = _dealer(view, sight, policy, lots, infers)

@@ -16,28 +16,35 @@ GATE: Final = 1.0  # standard errors by which a plan must beat the policy's own
 
 @dataclass(slots=True)
 class Runner:
-    """A candidate and its points in the worlds 0, 1, 2, …"""
+    """A candidate and its points in the worlds 0, 1, 2, …
+
+    `bonus` is what it is worth besides: points that its rivals must win more.
+    """
 
     plan: Plan
+    bonus: float = 0.0
     points: list[float] = field(default_factory=list)
 
     @property
     def mean(self) -> float:
         return sum(self.points) / len(self.points)
 
+    @property
+    def worth(self) -> float:
+        return self.mean + self.bonus
+
 
 def race(
-    candidates: Sequence[Plan], judge: Judge, playouts: int, is_late: Callable[[], bool]
+    runners: list[Runner], judge: Judge, playouts: int, is_late: Callable[[], bool]
 ) -> list[Runner]:
-    """All candidates, the chosen one first, then by points; the first given one is favoured."""
-    runners = [Runner(plan) for plan in candidates]
+    """All of them, the chosen one first, then by points; the first given one is favoured."""
     alive = runners
     rounds = max(1, ceil(log2(len(runners))))
     for _ in range(rounds):
         deals = max(1, playouts // (rounds * len(alive)))
         if not _run(alive, judge, deals, is_late):
             break
-        ranked = sorted(alive[1:], key=lambda each: -each.mean)
+        ranked = sorted(alive[1:], key=lambda each: -each.worth)
         alive = [runners[0], *ranked[: max(1, len(alive) // 2 - 1)]]
     return _ranked(runners, alive)
 
@@ -57,10 +64,11 @@ def _ranked(runners: list[Runner], alive: Sequence[Runner]) -> list[Runner]:
     first, *others = [each for each in alive if each.points] or runners
     if not first.points:
         return runners
-    best = max(others, key=lambda each: each.mean)
-    chosen = best if gain(best, first) > GATE * error(best, first) else first
+    best = max(others, key=lambda each: each.worth)
+    more = gain(best, first) + best.bonus - first.bonus
+    chosen = best if more > GATE * error(best, first) else first
     rest = [each for each in runners if each is not chosen and each.points]
-    rest.sort(key=lambda each: (-len(each.points), -each.mean))
+    rest.sort(key=lambda each: (-len(each.points), -each.worth))
     return [chosen, *rest]
 
 

@@ -28,14 +28,14 @@ class Thought:
 def think(
     sight: Sight,
     policies: tuple[Policy, ...],
-    candidates: Sequence[Plan],
+    candidates: Sequence[Runner],
     playouts: int,
     deal: Callable[[], State],
     is_late: Callable[[], bool],
 ) -> Thought:
     """The best of the candidates by so many playouts in dealt worlds; the first is favoured."""
     if len(candidates) == 1:
-        return Thought(candidates[0], ())
+        return Thought(candidates[0].plan, ())
     side = sight.base.law.side_of[sight.seat]
     keeping = word_keepers(sight, policies)
     worlds: list[State] = []
@@ -48,7 +48,7 @@ def think(
             play(state, move)
         return rollout(state, keeping if plan == ((NO,),) else policies, side)
 
-    runners = race(candidates, judge, playouts, is_late)
+    runners = race(list(candidates), judge, playouts, is_late)
     return Thought(runners[0].plan, tuple([each for each in runners if each.points]))
 
 

@@ -1,0 +1,43 @@
+"""The plan that the search leaves only for a gain that it can prove: the greedy one, with manners.
+
+A partner expects that a canasta in reach is closed, and that a side opens before it is caught.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.bots.kernel.codes import ASK
+from games.bots.kernel.dangers import is_threatened
+from games.bots.kernel.state import TO_PLAY, State
+from games.bots.kernel.weights import Policy
+from games.bots.search.asked import ends_deal, gain
+from games.bots.search.plans import Plan
+from games.bots.search.racing import Runner
+
+CLOSES: Final = 40.0
+OPENS: Final = 60.0
+
+
+def runners(state: State, policy: Policy, candidates: Sequence[Plan]) -> list[Runner]:
+    """The candidates, whose first is the policy's own, with the favoured one at the front."""
+    found = [Runner(plan, _bonus(state, policy, plan)) for plan in candidates]
+    own = found[0]
+    if state.phase == TO_PLAY and own.plan != ((ASK,),) and not ends_deal(state, own.plan):
+        staying = [each for each in found if not ends_deal(state, each.plan)]
+        favoured = max(staying, key=lambda each: each.bonus)
+        if favoured.bonus > own.bonus:
+            found.remove(favoured)
+            found.insert(0, favoured)
+    return found
+
+
+def _bonus(state: State, policy: Policy, plan: Plan) -> float:
+    """Points for canastas that it completes, and for opening while the deal may end."""
+    if state.phase != TO_PLAY:
+        return 0.0
+    side = state.law.side_of[state.to_move]
+    canastas, points = gain(state, plan)
+    opens = not state.melds[side] and points > 0 and is_threatened(state, policy, side)
+    return CLOSES * canastas + OPENS * opens
