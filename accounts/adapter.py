@@ -1,5 +1,6 @@
 """What django-allauth does our way: words, guests, and whose address it is."""
 
+import logging
 from typing import Any, cast
 
 from allauth.account.adapter import DefaultAccountAdapter
@@ -12,6 +13,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts import services
 from accounts.entrance import sign_in
 from accounts.models import User
+
+logger = logging.getLogger(__name__)
 
 WORDS = {
     "account_inactive": _("This account is closed."),
@@ -49,5 +52,11 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
         return has_confirmed
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """At once: whoever waits for it is told where the mail server takes nothing."""
         name = getattr(context.get("user"), "display_name", "")
-        super().send_mail(template_prefix, email, context | {"name": name})
+        try:
+            super().send_mail(template_prefix, email, context | {"name": name})
+        except OSError:
+            logger.exception("No mail from %s: the mail server did not take it", template_prefix)
+            words = _("The mail could not be sent: our mail server is away. Try again later.")
+            messages.error(self.request, words)

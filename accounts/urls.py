@@ -1,7 +1,7 @@
 """The addresses of accounts; the names are those that django-allauth asks for."""
 
 from allauth.account import views
-from django.urls import path, re_path
+from django.urls import include, path, re_path
 
 from accounts import views as own
 from accounts.entrance import as_visitor
@@ -13,6 +13,7 @@ urlpatterns = [
     path("calendar/vacation/end", own.end_vacation, name="end_vacation"),
     path("export/", own.export, name="export"),
     path("delete/", own.close, name="close_account"),
+    path("second-factor/", include("accounts.factor_urls")),
     path("sign-up/", as_visitor(views.signup), name="account_signup"),
     path("sign-in/", as_visitor(views.login), name="account_login"),
     path("sign-out/", views.logout, name="account_logout"),

@@ -160,6 +160,19 @@ ACCOUNT_FORMS = {
     "reset_password_from_key": "accounts.forms.NewPasswordForm",
     "reauthenticate": "accounts.forms.AskPasswordForm",
 }
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_ADAPTER = "accounts.factor_adapter.FactorAdapter"
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ALLOW_UNVERIFIED_EMAIL = True  # while a new address waits to be confirmed
+MFA_TOTP_ISSUER = "Canasta"
+MFA_TOTP_TOLERANCE = 1
+# Browsers take passkeys without https only where the site runs on their own machine.
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = not HTTPS
+MFA_FORMS = {
+    "activate_totp": "accounts.factor_forms.ActivateCodesForm",
+    "authenticate": "accounts.factor_forms.CodeForm",
+    "add_webauthn": "accounts.factor_forms.PasskeyForm",
+}
 VACATION_DAYS_A_YEAR = 30
 
 # Mail ------------------------------------------------------------------------

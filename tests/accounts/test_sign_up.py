@@ -1,8 +1,11 @@
 """Signing up: an address counts when it is confirmed, and a guest stays the same person."""
 
+import socket
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
+from pytest_django import Settings
 
 from accounts.models import User
 from tests.accounts.people import PASSWORD, sign_in, sign_up, who
@@ -125,3 +128,18 @@ def test_what_cannot_be_taken_is_said_beside_the_field(
 def test_too_many_sign_ups_from_one_address_are_refused(client: Client) -> None:
     answers = [client.post("/account/sign-up/", {}).status_code for _ in range(21)]
     assert answers == [200] * 20 + [429]
+
+
+def test_a_mail_server_that_is_away_is_told_in_a_sentence(
+    client: Client, settings: Settings
+) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", _unused_port()
+    page = client.get(sign_up(client).url).content.decode()
+    assert "our mail server is away" in page
+
+
+def _unused_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])

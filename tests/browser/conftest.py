@@ -71,8 +71,8 @@ def visitors(chromium: Browser, stack: Stack, expected: list[str]) -> Iterator[V
             complaints.append(f"{message.text} ({message.location.get('url', '')})")
 
     def open_window(width: int = 1280, height: int = 800, **options: Any) -> BrowserContext:
+        options.setdefault("base_url", stack.url)
         context = chromium.new_context(
-            base_url=stack.url,
             viewport={"width": width, "height": height},
             locale="en-GB",
             **options,
