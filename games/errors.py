@@ -97,6 +97,38 @@ class NoPartner(GameError):
     """In this game nobody asks a partner before going out."""
 
 
+class EmptyMessage(GameError):
+    """A message, or the words of a report, in which nothing stands."""
+
+
+class LongMessage(GameError):
+    """More words than a message or a report may have."""
+
+
+class TooManyMessages(GameError):
+    """Whoever writes so fast is stopped for some seconds."""
+
+
+class TableClosed(GameError):
+    """The game ended so long ago that nobody can say anything more there."""
+
+
+class MessageNotFound(GameError):
+    """No such message at this table."""
+
+
+class NotReportable(GameError):
+    """Nothing that can be reported: one's own, the computer's, or of a game that still runs."""
+
+
+class TooLate(GameError):
+    """What is to be reported was too long ago."""
+
+
+class ReportedAlready(GameError):
+    """The same person has reported the same before."""
+
+
 class FixedDeckRefused(GameError):
     """Only the test settings may choose the order of the cards."""
 

@@ -146,6 +146,11 @@ def version_of(fields: Fields) -> int:
     return number(_one(fields, "version"))
 
 
+def text_of(fields: Fields, name: str) -> str:
+    """What stands in a field; nothing where it is missing."""
+    return _one(fields, name)
+
+
 def deal_of(fields: Fields) -> int:
     """The number of a deal. Raises NotUnderstood."""
     return number(_one(fields, "deal"))

@@ -18,6 +18,7 @@ urlpatterns = [
     path("game/<slug:slug>/", views.table, name="table"),
     path("game/<slug:slug>/table", views.table_part, name="table_part"),
     path("game/<slug:slug>/rules", views.rules, name="rules"),
+    path("game/<slug:slug>/chat/", include("games.chat.urls")),
     path("game/<slug:slug>/act", views.act, name="act"),
     path("game/<slug:slug>/reset", views.reset, name="reset"),
     path("game/<slug:slug>/back", views.come_back, name="back"),

@@ -16,12 +16,19 @@ NEVER: dict[str, tuple[str, ...]] = {
     "games.store": ("games.services", "games.views", "games.tasks", "games.consumers"),
     "games.projections": ("games.services", "games.views", "games.tasks", "games.consumers"),
     "games.selectors": ("games.services", "games.views", "games.tasks"),
+    "games.messages": ("games.services", "games.views", "games.tasks"),
+    "games.since": ("games.services", "games.views", "games.tasks"),
+    "games.presence": ("games.services", "games.views", "games.tasks"),
     "games.services": ("games.views", "games.consumers", "django.http"),
     "games.views": (
         *("games.engine.state", "games.models", "games.store", "games.tasks"),
         *("celery", "channels"),
     ),
     "games.presenters": (
+        *("games.engine.state", "games.models", "games.store", "games.tasks"),
+        *("celery", "channels"),
+    ),
+    "games.chat": (
         *("games.engine.state", "games.models", "games.store", "games.tasks"),
         *("celery", "channels"),
     ),

@@ -85,6 +85,11 @@ class TablePage:
         return self.players == 2
 
     @property
+    def has_company(self) -> bool:
+        """Another person sits at the table, with whom one can talk."""
+        return any(not place.is_bot for place in self.places)
+
+    @property
     def is_three(self) -> bool:
         """Nobody sits opposite: the seats of the others head their zones."""
         return self.players == 3

@@ -19,6 +19,7 @@ const LETTERS = {
   z: () => press("act-reset"),
   s: () => press("act-sort"),
   g: () => press("open-log"),
+  c: () => (document.getElementById("words")?.checkVisibility() ? document.getElementById("words").focus() : press("open-chat")),
 };
 
 function layOff() {
@@ -50,7 +51,7 @@ function anywhere(event) {
   const key = event.key.toLowerCase();
   const isInQuestion = document.activeElement?.closest("#question");
   if (event.key === "Escape") {
-    if (document.documentElement.dataset.drawer) press("close-log");
+    if (document.documentElement.dataset.drawer) press("scrim");
     else selection.clear();
     hush();
   } else if (isInQuestion && (key === "y" || key === "n")) press(key === "y" ? "answer-yes" : "answer-no");

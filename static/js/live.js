@@ -65,8 +65,8 @@ export function tell() {
   }, TELL_MS);
 }
 
-/** `messages` is called with the newest message's number, `isTold` says whether all that was missed has been shown. */
-export function listen({ messages, isTold }) {
+/** `chat` hears of messages; `isTold` says whether all that was missed has been shown. */
+export function listen({ chat, isTold }) {
   mayTell = isTold;
   socket.listen({
     path: `/ws/game/${table().dataset.slug}/`,
@@ -75,7 +75,8 @@ export function listen({ messages, isTold }) {
     heard: (message) => {
       if ("revision" in message && isNews(message)) refresh();
       if ("seat" in message) show(message);
-      if ("chat" in message) messages(message.chat);
+      if ("game" in message && "chat" in message) chat.catchUp(message.chat);
+      else if ("chat" in message) chat.hear();
     },
   });
   document.addEventListener("visibilitychange", () => socket.isSeen() && refresh());

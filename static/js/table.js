@@ -1,5 +1,6 @@
 // The table: wires taps, keys, answers and the socket together. Listeners stand on the document, so no answer loses them.
 
+import * as chat from "./chat.js";
 import * as clock from "./clock.js";
 import * as hand from "./hand.js";
 import * as keys from "./keys.js";
@@ -38,19 +39,15 @@ function act(button) {
   else ACTS[button.dataset.act](button);
 }
 
-function openLog(isOpen) {
-  const root = document.documentElement;
-  if (isOpen) root.dataset.drawer = "log";
-  else delete root.dataset.drawer;
-  document.getElementById("open-log").setAttribute("aria-expanded", isOpen);
-  document.getElementById(isOpen ? "close-log" : "open-log").focus();
-}
-
 const BUTTONS = {
   dismiss: hush,
-  "open-log": () => openLog(true),
-  "close-log": () => openLog(false),
-  scrim: () => openLog(false),
+  "open-log": () => chat.open("log"),
+  "open-chat": () => chat.open("chat"),
+  "tab-log": () => chat.open("log"),
+  "tab-chat": () => chat.open("chat"),
+  "close-log": () => chat.open(),
+  "close-rail": () => chat.open(),
+  scrim: () => chat.open(),
 };
 
 function click(event) {
@@ -109,7 +106,8 @@ document.addEventListener("htmx:after:swap", shown);
 hand.listen();
 keys.listen();
 moves.listen();
-live.listen({ messages: () => {}, isTold: () => true });
+live.listen({ chat, isTold: () => true });
+chat.listen();
 clock.listen({
   say,
   mention: (text) => (document.getElementById("said").textContent = text),

@@ -1,0 +1,1 @@
+"""The talk at a table, and what is reported of it."""
