@@ -34,12 +34,17 @@ class Panel:
     detail: str
     choices: tuple[Choice, ...]
 
+    @property
+    def is_vote(self) -> bool:
+        return len(self.choices) > 1
+
 
 @dataclass(frozen=True, slots=True)
 class Standing:
     """What the partner shall be answered if nobody answers in time."""
 
     title: str
+    said: str
     detail: str
     choices: tuple[Choice, ...]
 
@@ -107,7 +112,8 @@ def _voted_about(seen: SeatView, decision: Decision, now: datetime) -> Panel | N
 def away(seen: SeatView) -> str:
     """Before one's own move: that it ends the vacation in all games."""
     until = seen.timing.vacation_until
-    if until is None or seen.status != "playing":
+    is_my_turn = seen.status == "playing" and seen.view.table.to_move == seen.me
+    if until is None or not is_my_turn:
         return ""
     return _(
         "You are on vacation until %(moment)s, and your clocks stand still. A move ends it in all "
@@ -120,18 +126,19 @@ def standing(seen: SeatView) -> Standing | None:
     if not has_standing_answer(seen):
         return None
     said = seen.timing.standing_answer
-    title = _("If your partner asks “May I go out?”")
+    words = {None: _("nothing said"), True: _("yes"), False: _("no")}
     detail = _(
-        "If you have not answered when the time is out, this holds, and binds you as your own "
-        "answer. Only you can see it; it is forgotten with the hand."
+        "If you have not answered when the question’s time is out, this holds and binds as your "
+        "own answer; with nothing said it is yes. Only you see it, and it ends with the hand."
     )
     return Standing(
-        title,
+        _("Your answer in advance to “May I go out?”:"),
+        words[said],
         detail,
         tuple(
             Choice("standing", value, label, is_chosen=said is meant)
             for value, label, meant in (
-                ("none", _("Nothing said: yes"), None),
+                ("none", _("Nothing"), None),
                 ("yes", _("Yes"), True),
                 ("no", _("No"), False),
             )
