@@ -39,6 +39,7 @@ class Place:
     level: str
     side: int
     token: str
+    person: str  # the address of the person's page, or of whoever is invited
 
     @property
     def is_free(self) -> bool:
@@ -176,7 +177,13 @@ def _place(
         level=seat.bot_level,
         side=rules.side_of(seat.number),
         token=token,
+        person=_person(seat, invitation),
     )
+
+
+def _person(seat: Seat, invitation: Invitation | None) -> str:
+    user = seat.user or (invitation.user if invitation is not None else None)
+    return user.slug if user is not None else ""
 
 
 def _held(

@@ -34,6 +34,7 @@ class SeatCard:
     is_free: bool
     state: str
     link: str
+    person: str
 
     @property
     def label(self) -> str:
@@ -84,6 +85,7 @@ def _card(room: Room, place: Place, link_to: LinkTo) -> SeatCard:
         is_free=place.is_free,
         state=state,
         link=link_to(place.token) if place.token and place.holder != "player" else "",
+        person=place.person if place.holder != "me" else "",
     )
 
 

@@ -56,6 +56,7 @@ def test_the_table_of_a_waiting_game_is_its_room() -> None:
     assert "the computer plays until the player returns" in page
     assert f"/invite/{invitation(game, 2).token}/" in page
     assert invitation(game, 1).token not in page
+    assert f'<a href="/player/{berta.slug}/">Berta</a>' in page
 
 
 def test_no_card_and_no_stranger_comes_into_the_room() -> None:
