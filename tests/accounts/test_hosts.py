@@ -53,3 +53,21 @@ def test_what_cannot_be_is_said_and_nothing_is_made(
     with pytest.raises(CommandError, match=sentence):
         make_host(monkeypatch, typed)
     assert User.objects.count() == 0
+
+
+def test_the_administration_asks_to_sign_in_where_everybody_does(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_host(monkeypatch, f"host@example.org\nHester\n{PASSWORD}\n")
+    client.post("/new", {"players": "2", "length": "quick"})
+    asked = client.get("/admin/games/", follow=True)
+    assert asked.redirect_chain[-1][0] == "/account/sign-in/?next=/admin/games/"
+    fields = {"login": "host@example.org", "password": PASSWORD, "next": "/admin/games/"}
+    assert client.post("/account/sign-in/", fields).url == "/admin/games/"
+    assert client.get("/admin/login/").url == "/admin/"
+
+
+def test_a_player_is_told_that_only_hosts_come_in(ada: Client) -> None:
+    answer = ada.get("/admin/", follow=True)
+    assert answer.status_code == 403
+    assert "Only hosts" in answer.content.decode()
