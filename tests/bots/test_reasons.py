@@ -8,13 +8,15 @@ from typing import Any
 import pytest
 
 from games.bots.kernel.classes import RED_THREE
-from games.bots.kernel.codes import DISCARD, LAY, LAY_OFF, group
+from games.bots.kernel.codes import ASK as ASK_FIRST
+from games.bots.kernel.codes import DISCARD, LAY, LAY_OFF, TAKE_REST, group
 from games.bots.kernel.exits import way_out
 from games.bots.kernel.seeing import law_of
+from games.bots.players import policy_for
 from games.bots.search.asked import owes_a_turn
 from games.bots.search.askers import world_with_asker
 from games.bots.search.deciding import decide
-from games.bots.search.reasons import CODES, LONGEST, short
+from games.bots.search.reasons import CODES, LONGEST, reason_for, short
 from games.bots.search.sight import sight_of
 from games.bots.search.wording import words
 from games.engine.moves import Answer, Discard, Draw
@@ -119,3 +121,9 @@ def test_a_discard_of_ones_own_ends_the_debt() -> None:
     assert owes_a_turn(sight(HAND, history=history))
     thrown = (0, Discard(sight(HAND).hand[0]))
     assert not owes_a_turn(sight(HAND, history=(*history, thrown)))
+
+
+def test_who_takes_the_rest_of_a_pile_and_asks_has_asked() -> None:
+    view = sight("7 7 4", melds=READY, pile="T 5")
+    state, policy = sight_of(view, law_of(FOUR)).base, policy_for(law_of(FOUR))
+    assert reason_for(state, policy, ((TAKE_REST,), (ASK_FIRST,)), ()).code == "ask"

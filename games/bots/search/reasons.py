@@ -97,6 +97,8 @@ def why_answer(state: State, policy: Policy, plan: Plan) -> tuple[str, Facts]:
 
 def _why_turn(state: State, plan: Plan) -> tuple[str, Facts]:
     """The most that a turn does: end the deal, complete, open, lay; or only a discard."""
+    if plan[-1] == (codes.ASK,):
+        return "ask", {}
     if plan[-1] == (codes.TAKE_REST,):
         return "take_rest", {"cards": len(state.pile)}
     if ends_deal(state, plan):
