@@ -145,6 +145,8 @@ def question(seen: SeatView, now: datetime) -> Question | None:
     table = seen.view.table
     if table.phase.value != "ask" or table.to_move != seen.me or table.asker is None:
         return None
+    if seen.timing.stand_in:
+        return None
     name = name_of(seen.seats, table.asker)
     held = next(info.hand_count for info in seen.seats if info.number == table.asker)
     mine = seen.view.hand

@@ -33,6 +33,8 @@ def prompt(seen: SeatView) -> Prompt:
         return Prompt(_("The game is over"), "", False)
     if table.to_move is None:
         return Prompt(_("Waiting for players"), "", False)
+    if table.to_move == seen.me and seen.timing.stand_in:
+        return Prompt(_("The computer plays for you"), "", False)
     if table.to_move != seen.me:
         return _waiting(seen, table.to_move)
     if table.phase.value == "ask":

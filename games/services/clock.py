@@ -1,6 +1,6 @@
 """Clocks: looked at every second, settled by the server without any visitor."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
@@ -16,6 +16,7 @@ from games.services.vacations import begin_vacation
 
 BEAT = "clocks"
 BATCH = 200
+AHEAD = timedelta(days=1)
 NEVER = datetime.min.replace(tzinfo=UTC)
 TIMED = Q(clock_ends_at__isnull=False) | Q(paused_until__isnull=False)
 
@@ -45,8 +46,13 @@ def tick() -> int:
 
 
 def _last_beat(moment: datetime) -> datetime | None:
-    """The beat before this one; None where another scheduler has just looked."""
+    """The beat before this one; None where another scheduler has just looked.
+
+    That other's clock may be ahead of this one's: no beat goes back, unless it was far off.
+    """
     row = Heartbeat.objects.filter(name=BEAT).first()
+    if row is not None and moment < row.at <= moment + AHEAD:
+        return None
     if row is None:
         try:
             with transaction.atomic():
