@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 from games import views
+from games.chat import since_views
 from games.new_game import views as new_game
 
 app_name = "games"
@@ -19,6 +20,7 @@ urlpatterns = [
     path("game/<slug:slug>/table", views.table_part, name="table_part"),
     path("game/<slug:slug>/rules", views.rules, name="rules"),
     path("game/<slug:slug>/chat/", include("games.chat.urls")),
+    path("game/<slug:slug>/since", since_views.since, name="since"),
     path("game/<slug:slug>/act", views.act, name="act"),
     path("game/<slug:slug>/reset", views.reset, name="reset"),
     path("game/<slug:slug>/back", views.come_back, name="back"),

@@ -16,6 +16,7 @@ from games.presenters.hand import Hand, hand
 from games.presenters.last import last_turn
 from games.presenters.melds import Zone, zones
 from games.presenters.prompt import Prompt, prompt
+from games.presenters.since import count_missed
 from games.presenters.titles import subtitle, target, title
 from games.presenters.totals import percent
 from games.presenters.words import points
@@ -79,6 +80,7 @@ class TablePage:
     entries: tuple[log.Entry, ...]
     last: SafeString
     news: str
+    missed: int
 
     @property
     def is_duel(self) -> bool:
@@ -135,6 +137,7 @@ def table_page(seen: SeatView, now: datetime, *, descending: bool = False) -> Ta
         entries=log.entries(seen, now),
         last=last_turn(seen),
         news=f"{log.news(seen)} {said.text}.".strip(),
+        missed=count_missed(seen, now),
     )
 
 

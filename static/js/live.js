@@ -2,7 +2,7 @@
 // now and then.
 
 import { refresh } from "./moves.js";
-import { table } from "./page.js";
+import { address, table } from "./page.js";
 import * as socket from "./socket.js";
 
 const ASK_MS = 4000;
@@ -43,12 +43,23 @@ function meet() {
   }
 }
 
-let mayTell = () => true;
+let isMissing = false;
 
-/** To be seen counts only for what has been shown: the table, after what happened in the meantime. */
+/** What was missed while nobody looked is listed first: only then has the table been shown. */
+async function tellMissed() {
+  if (!table().hasAttribute("data-missed") || isMissing || !socket.isSeen()) return;
+  isMissing = true;
+  const since = await import("./since.js");
+  await since.show(address("since"));
+  table().removeAttribute("data-missed");
+  isMissing = false;
+  tell();
+}
+
+/** To be seen counts only for what has been shown. */
 function words() {
   if (!socket.isSeen()) return "away";
-  return `here ${mayTell() ? table().dataset.version : 0}`;
+  return `here ${table().hasAttribute("data-missed") || isMissing ? 0 : table().dataset.version}`;
 }
 
 let told = "";
@@ -65,9 +76,9 @@ export function tell() {
   }, TELL_MS);
 }
 
-/** `chat` hears of messages; `isTold` says whether all that was missed has been shown. */
-export function listen({ chat, isTold }) {
-  mayTell = isTold;
+/** `chat` hears of messages. */
+export function listen({ chat }) {
+  tellMissed();
   socket.listen({
     path: `/ws/game/${table().dataset.slug}/`,
     words,
@@ -79,7 +90,7 @@ export function listen({ chat, isTold }) {
       else if ("chat" in message) chat.hear();
     },
   });
-  document.addEventListener("visibilitychange", () => socket.isSeen() && refresh());
+  document.addEventListener("visibilitychange", () => socket.isSeen() && refresh().then(tellMissed));
   addEventListener("focus", () => refresh());
   addEventListener("online", () => refresh());
   setInterval(() => socket.isSeen() && !socket.isOpen() && refresh(), ASK_MS);

@@ -106,7 +106,7 @@ document.addEventListener("htmx:after:swap", shown);
 hand.listen();
 keys.listen();
 moves.listen();
-live.listen({ chat, isTold: () => true });
+live.listen({ chat });
 chat.listen();
 clock.listen({
   say,
