@@ -199,8 +199,9 @@ def _held(
     if invitation.user is not None:
         return "player", invitation.user.name
     if invitation.email:
-        # Another's address is for whoever wrote it.
-        return "mail", invitation.email if is_maker else ""
+        # An address is for whoever wrote it, and for its owner.
+        is_mine = user is not None and user.email == invitation.email
+        return "mail", invitation.email if is_maker or is_mine else ""
     return "link", ""
 
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from accounts.blocks import is_blocked_between
 from accounts.models import User
 from canasta.clock import now
-from games import notices
+from games import notices, notifications
 from games.errors import CannotInvite, InvitationGone, NoSuchPlayer, SeatNotFree, TooManyMails
 from games.models import Game, GameEvent, Invitation, Kind, Seat
 from games.services.making import BOT_NAMES
@@ -109,6 +109,7 @@ def _invite(game: Game, number: int, wish: SeatWish, by: User) -> None:
     guest = wish.user or User.objects.filter(email=invitation.email).first()
     if guest is not None:
         _refuse_guest(game, guest, by)
+        notifications.people_changed([guest.pk])
     _refuse_flood(invitation, by)
     invitation.save()
     data = {"token": invitation.token, "by": by.name}
@@ -138,11 +139,9 @@ def _refuse_flood(invitation: Invitation, by: User) -> None:
 def _end(invitation: Invitation, status: Invitation.Status) -> None:
     invitation.status, invitation.answered_at = status, now()
     invitation.save(update_fields=["status", "answered_at"])
-    notices.close(
-        users=User.objects.filter(notices__key=invitation.token),
-        game=invitation.game,
-        kinds=[Kind.INVITATION],
-    )
+    told = User.objects.filter(notices__kind=Kind.INVITATION, notices__key=invitation.token)
+    notices.close(users=told, game=invitation.game, kinds=[Kind.INVITATION])
+    notifications.people_changed([user.pk for user in told])
 
 
 def _exchange(one: Seat, other: Seat) -> None:

@@ -4,7 +4,7 @@ from django.db import transaction
 
 from accounts.models import User
 from canasta.clock import now
-from games import notifications, store
+from games import notices, notifications, store
 from games.access import seat_of
 from games.errors import HasBegun, HasMoved
 from games.models import Game, GameEvent, Invitation, Seat
@@ -46,6 +46,7 @@ def close_waiting(game: Game, by: User | None) -> None:
     told = [each for each in (*people_at(game), *invited) if each != by]
     open_ones.update(status=Invitation.Status.WITHDRAWN, answered_at=now())
     call_off(game, Game.Ending.CANCELLED, at=now(), by=by)
+    notifications.people_changed([each.pk for each in told])
     tell_table(game, told, "cancelled", name=by.name if by is not None else "")
 
 
@@ -65,6 +66,7 @@ def give_to_bot(game: Game, seat: Seat, *, actor: User | None) -> None:
         return
     tell_table(game, others, "left", name=name, seat=seat.number)
     if game.to_move == seat.number:
+        notices.turn_ends(game)
         game.next_action_at = now()
         game.save(update_fields=["next_action_at"])
         notifications.game_changed(game, wakes_bot=True)

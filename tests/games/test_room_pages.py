@@ -241,3 +241,13 @@ def test_a_room_costs_the_same_however_many_sit_there(
     client = signed_in(anna)
     with django_assert_max_num_queries(10):
         client.get(f"/game/{game.slug}/seats")
+
+
+def test_from_where_a_move_came_is_noted_once_as_a_hash() -> None:
+    anna, berta = people("Anna Berta")
+    game = table_of(anna, ME, ANYBODY, terms=NO_CLOCK, first_dealer=1)
+    services.join_game(slug=game.slug, user=berta)
+    for number in range(2):
+        move = {"move": "draw", "version": 1 + number, "key": f"k{number}"}
+        signed_in(anna).post(f"/game/{game.slug}/act", move, "application/json")
+    assert [row.seat for row in SeatAddress.objects.filter(game=game)] == [0]
