@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.clocks import TURN_DAYS, TURN_SECONDS, Terms
 from games.engine.rules import Rules
 from games.guide.wording import Text
+from games.new_game.option import Option
 from games.new_game.seats import has_people
 from games.presenters.time_words import (
     longest_delay_words,
@@ -54,19 +55,12 @@ USUAL = {
 
 
 @dataclass(frozen=True, slots=True)
-class TimeOption:
-    value: str
-    label: str
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
 class TimeList:
     """A list of times of which one is chosen."""
 
     name: str
     label: str
-    options: tuple[TimeOption, ...]
+    options: tuple[Option, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +69,10 @@ class ClockPanel:
 
     shown_pace: str
     shown_out: str
-    paces: tuple[TimeOption, ...]
+    paces: tuple[Option, ...]
     lists: tuple[TimeList, ...]
     has_pauses: bool | None
-    time_outs: tuple[TimeOption, ...]
+    time_outs: tuple[Option, ...]
     sentences: tuple[str, ...]
     errors: tuple[str, ...]
 
@@ -171,12 +165,10 @@ def panel(form: NewGameForm) -> ClockPanel:
     return ClockPanel(
         shown_pace=form.text("shown_pace"),
         shown_out=form.text("shown_out"),
-        paces=tuple(TimeOption(name, str(words), name == pace) for name, words in PACES.items()),
+        paces=tuple(Option(name, str(words), name == pace) for name, words in PACES.items()),
         lists=_lists(form, pace),
         has_pauses=terms.has_pauses if terms.is_long else None,
-        time_outs=tuple(
-            TimeOption(name, str(words), name == out) for name, words in TIME_OUTS.items()
-        )
+        time_outs=tuple(Option(name, str(words), name == out) for name, words in TIME_OUTS.items())
         if terms.has_clock
         else (),
         sentences=sentences(terms, form.base.rules, form.rules.permission != "off"),
@@ -216,7 +208,7 @@ def _list(form: NewGameForm, name: str, label: str, values: Sequence[int], words
     return TimeList(
         name,
         label,
-        tuple(TimeOption(str(each), words(each), str(each) == chosen) for each in values),
+        tuple(Option(str(each), words(each), str(each) == chosen) for each in values),
     )
 
 

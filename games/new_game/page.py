@@ -17,6 +17,7 @@ from games.guide.wording import Text
 from games.new_game.clock import ClockPanel, panel, phrase
 from games.new_game.controls import Group, groups
 from games.new_game.form import NewGameForm
+from games.new_game.option import Option
 from games.new_game.seats import SeatControl, controls, has_people, whom_of
 from games.presenters.words import listed
 
@@ -33,15 +34,6 @@ PLAYER_WORDS: Mapping[int, Text] = {
     3: gettext_lazy("3, each alone"),
     4: gettext_lazy("4, partners"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One of several that exclude each other."""
-
-    value: str
-    label: str
-    is_chosen: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 from games.engine.rules import Rules
 from games.guide.wording import Text
 from games.lobby.forms import NonceForm, wish_of
+from games.new_game.option import Option
 from games.presenters.people import mark_of, position
 from games.services import SeatWish
 from games.services.making import PARTNER_LEVEL
@@ -44,20 +45,13 @@ ASKS: Mapping[str, Text] = {
 
 
 @dataclass(frozen=True, slots=True)
-class WhomOption:
-    value: str
-    label: str
-    is_chosen: bool
-
-
-@dataclass(frozen=True, slots=True)
 class SeatControl:
     """One of the other seats; `asks` labels the text that the choice needs."""
 
     number: int
     role: str
     side: str
-    options: tuple[WhomOption, ...]
+    options: tuple[Option, ...]
     sentence: str
     asks: str
     is_mail: bool
@@ -120,9 +114,7 @@ def _control(form: NewGameForm, rules: Rules, number: int, whom: str) -> SeatCon
         number=number,
         role=role(rules, number),
         side=mark_of(rules, 0, rules.side_of(number)),
-        options=tuple(
-            WhomOption(value, str(label), value == whom) for value, label in WHOM.items()
-        ),
+        options=tuple(Option(value, str(label), value == whom) for value, label in WHOM.items()),
         sentence=str(SENTENCES[whom]),
         asks=str(ASKS.get(whom, "")),
         is_mail=whom == "mail",

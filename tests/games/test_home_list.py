@@ -13,15 +13,9 @@ from games import lists, services
 from games.models import Game, Seat
 from games.presenters.home import home_page
 from tests.games.tables import pass_turn
-from tests.games.waiting import ANYBODY, ME, NO_CLOCK, for_player, people, table_of
+from tests.games.waiting import ANYBODY, ME, NO_CLOCK, for_player, people, signed_in, table_of
 
 pytestmark = pytest.mark.django_db
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def playing(anna: User, berta: User, hours: float | None = None, **fields: object) -> Game:

@@ -17,17 +17,11 @@ from games.clocks import Terms
 from games.models import Game, Invitation, SecretChain
 from games.new_game.form import NewGameForm
 from games.services.opening import MOST_WAITING
-from tests.games.waiting import ANYBODY, ME, names, people, person, table_of
+from tests.games.waiting import ANYBODY, ME, names, people, person, signed_in, table_of
 
 pytestmark = pytest.mark.django_db
 DAY, HOUR = timedelta(days=1), timedelta(hours=1)
 FRIENDS = {"players": 4, "seat_1": "link", "seat_2": "player", "who_2": "berta", "seat_3": "bot"}
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def form_of(**fields: Any) -> NewGameForm:

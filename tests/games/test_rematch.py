@@ -24,6 +24,7 @@ from tests.games.waiting import (
     names,
     people,
     person,
+    signed_in,
     table_of,
 )
 from tests.stack import Clock
@@ -145,8 +146,7 @@ def test_a_rematch_that_nobody_wants_is_called_off(clock: Clock) -> None:
 
 def test_the_page_shows_seats_terms_and_hash_first_and_leads_later_ones_to_the_same() -> None:
     old, (anna, berta, _carl) = finished()
-    client = Client()
-    client.force_login(anna)
+    client = signed_in(anna)
     board = client.get(f"/game/{old.slug}/").content.decode()
     assert f"/game/{old.slug}/rematch" in board
     page = client.get(f"/game/{old.slug}/rematch").content.decode()
@@ -157,8 +157,7 @@ def test_the_page_shows_seats_terms_and_hash_first_and_leads_later_ones_to_the_s
     new = Game.objects.get(rematch_of=old)
     assert made["Location"] == f"/game/{new.slug}/"
     assert new.commitments[0] in page
-    other = Client()
-    other.force_login(berta)
+    other = signed_in(berta)
     assert other.get(f"/game/{old.slug}/rematch")["Location"] == f"/join/{new.slug}/"
     assert Client().get(f"/game/{old.slug}/rematch").status_code == 404
     running = client.get(f"/game/{new.slug}/rematch")

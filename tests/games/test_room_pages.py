@@ -24,17 +24,12 @@ from tests.games.waiting import (
     names,
     people,
     person,
+    signed_in,
     table_of,
 )
 
 pytestmark = pytest.mark.django_db
 NONCE = "ab" * 32
-
-
-def signed_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
 
 
 def shown(client: Client, path: str) -> str:

@@ -3,6 +3,8 @@
 from datetime import timedelta
 from typing import Any
 
+from django.test import Client
+
 from accounts.models import User
 from games import services
 from games.clocks import Terms
@@ -17,6 +19,12 @@ TWO_DAYS = Terms(pace="days", turn=timedelta(days=2), has_pauses=True, on_time_o
 def person(name: str) -> User:
     """An account whose address is confirmed."""
     return User.objects.create_user(f"{name.lower()}@example.org", display_name=name)
+
+
+def signed_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
 
 
 def computer(level: str = "medium") -> SeatWish:
