@@ -59,7 +59,7 @@ async function sent(form, button) {
     return;
   }
   refuse("");
-  if (button?.name !== "phrase") form.reset();
+  form.reset();
   show(words);
   toEnd();
 }
