@@ -36,7 +36,13 @@ if os.environ.get("REDIS_URL"):
     os.environ["REDIS_URL"] = environment.with_redis_number(os.environ["REDIS_URL"], REDIS_NUMBER)
 
 from canasta.settings import *  # noqa: E402, F403
-from canasta.settings import DATABASES, EMAIL_BACKEND, EMBEDDED, STORAGES  # noqa: E402
+from canasta.settings import (  # noqa: E402
+    CELERY_BEAT_SCHEDULE,
+    DATABASES,
+    EMAIL_BACKEND,
+    EMBEDDED,
+    STORAGES,
+)
 
 FIXED_DECK_ALLOWED = True
 CLOCK_SHIFT_FILE = TEST_DIR / "clock"
@@ -48,6 +54,10 @@ SERVESTATIC_USE_FINDERS = True
 TEST_MAIL_PORT = 42500 + REDIS_NUMBER
 TEST_EMAIL_BACKEND = EMAIL_BACKEND if HAS_MAIL_SERVER else "canasta.mail_files.EmailBackend"
 EMAIL_BACKEND = TEST_EMAIL_BACKEND
+
+# Where a test runs the schedule, it waits for each round of it.
+for name in ("tick", "mail", "remind"):
+    CELERY_BEAT_SCHEDULE[name]["schedule"] = 0.5
 
 if EMBEDDED:
     # In memory, each thread would have a database of its own.

@@ -13,7 +13,7 @@ from pytest_django import DjangoDbBlocker
 
 from tests.mail_server import HOST, MailServer
 from tests.mails import Mails
-from tests.stack import Clock, Stack, running_stack
+from tests.stack import Clock, Stack, running_beat, running_stack
 
 # The same examples everywhere, and no failures because a machine was busy.
 hypothesis_settings.register_profile(
@@ -79,3 +79,10 @@ def stack(transactional_db: None, _running_stack: Stack) -> Iterator[Stack]:
     yield _running_stack
     _running_stack.wait_until_idle()
     cache.clear()
+
+
+@pytest.fixture
+def beat(stack: Stack) -> Iterator[None]:
+    """The schedule runs too: ticks, reminders and mails, each twice a second."""
+    with running_beat():
+        yield

@@ -72,6 +72,22 @@ def running_stack() -> Iterator[Stack]:
 
 
 @contextlib.contextmanager
+def running_beat() -> Iterator[None]:
+    """The schedule, beside a stack that runs; with the intervals of the test settings."""
+    if not settings.EMBEDDED:
+        with _celery("beat", "--schedule", str(settings.TEST_DIR / "schedule")):
+            yield
+        return
+    beat = embedded.Beat()
+    beat.start()
+    try:
+        yield
+    finally:
+        beat.ask_to_stop()
+        assert beat.join(10), "the schedule did not stop"
+
+
+@contextlib.contextmanager
 def _server() -> Iterator[str]:
     from canasta.asgi import application
 
@@ -101,14 +117,24 @@ def served(application: object) -> Iterator[str]:
 def _worker_process() -> Iterator[None]:
     """`celery worker` on the database and Redis number of this test process."""
     redis.Redis.from_url(settings.REDIS_URL).flushdb()
-    log_file = settings.TEST_DIR / "worker.log"
-    with log_file.open("w") as log:
+    options = (
+        *("--pool=prefork", "--concurrency=2"),
+        *("--without-gossip", "--without-mingle", "--without-heartbeat"),
+        "--include=tests.worker_tasks",
+    )
+    with _celery("worker", *options) as process:
+        _wait_for_answer(process, (settings.TEST_DIR / "worker.log").read_text)
+        yield
+
+
+@contextlib.contextmanager
+def _celery(service: str, *options: str) -> Iterator[subprocess.Popen[bytes]]:
+    """One of Celery's commands as a process of its own, ended at the end."""
+    with (settings.TEST_DIR / f"{service}.log").open("w") as log:
         process = subprocess.Popen(
             [
-                *(*_ended_with_tests(), sys.executable, "-m", "celery", "-A", "canasta", "worker"),
-                *("--pool=prefork", "--concurrency=2", "--loglevel=WARNING"),
-                *("--without-gossip", "--without-mingle", "--without-heartbeat"),
-                "--include=tests.worker_tasks",
+                *(*_ended_with_tests(), sys.executable, "-m", "celery", "-A", "canasta", service),
+                *("--loglevel=WARNING", *options),
             ],
             env=os.environ
             | {
@@ -122,8 +148,7 @@ def _worker_process() -> Iterator[None]:
             stderr=subprocess.STDOUT,
         )
     try:
-        _wait_for_answer(process, log_file.read_text)
-        yield
+        yield process
     finally:
         process.terminate()
         try:
