@@ -18,7 +18,9 @@ BEAT = "clocks"
 BATCH = 200
 AHEAD = timedelta(days=1)
 NEVER = datetime.min.replace(tzinfo=UTC)
-TIMED = Q(clock_ends_at__isnull=False) | Q(paused_until__isnull=False)
+TIMED = (
+    Q(clock_ends_at__isnull=False) | Q(paused_until__isnull=False) | Q(decide_until__isnull=False)
+)
 
 
 def tick() -> int:
@@ -26,8 +28,7 @@ def tick() -> int:
 
     Gives how many turns, votes and pauses were settled. Two schedulers at once settle each once.
     """
-    running = Game.objects.filter(status=Game.Status.PLAYING)
-    timed = running.filter(TIMED | Q(decide_until__isnull=False))
+    timed = Game.objects.filter(TIMED, status=Game.Status.PLAYING)
     if not timed.exists():
         return 0
     moment = now()
@@ -35,14 +36,16 @@ def tick() -> int:
     if since is not None and moment - since > SILENCE:
         for slug in timed.values_list("slug", flat=True):
             give_back(slug, since, moment)
-    settled = 0
-    for due, settle in (
-        (running.filter(paused_until__lte=moment), end_pause),
-        (running.filter(decide_until__lte=moment), _settle_vote),
-        (running.filter(clock_ends_at__lte=moment).order_by("clock_ends_at"), _settle_turn),
-    ):
-        settled += sum(settle(slug) for slug in due.values_list("slug", flat=True)[:BATCH])
-    return settled
+    due = timed.filter(
+        Q(clock_ends_at__lte=moment) | Q(paused_until__lte=moment) | Q(decide_until__lte=moment)
+    )
+    slugs = due.order_by("clock_ends_at").values_list("slug", flat=True)[:BATCH]
+    return sum(_settle(slug) for slug in slugs)
+
+
+def _settle(slug: str) -> bool:
+    """Each looks again under the lock whether it is for it to do something."""
+    return end_pause(slug) or _settle_vote(slug) or _settle_turn(slug)
 
 
 def _last_beat(moment: datetime) -> datetime | None:

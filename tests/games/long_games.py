@@ -1,5 +1,7 @@
 """Games over days for tests: their terms, the days that pass, and a computer that stands in."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -11,6 +13,7 @@ from canasta.clock import now
 from games import clock_rows, clocks, services
 from games.calendars import calendar_at
 from games.models import Game, Heartbeat, Seat
+from games.services.calendars import calendar_changed, settle_before_change
 from games.services.clock import BEAT
 from games.services.turn_ends import seat_to_move
 from games.verifying import faults
@@ -73,6 +76,15 @@ def look() -> int:
 def days_off(user: User, *weekdays: int, **fields: Any) -> Calendar:
     wishes = {"days_off": list(weekdays), "starts_vacation": False, **fields}
     return Calendar.objects.update_or_create(user=user, defaults=wishes)[0]
+
+
+@contextmanager
+def changing(user: User) -> Iterator[None]:
+    """As the page of the calendar does it: before and after, in one transaction."""
+    with transaction.atomic():
+        settle_before_change(user=user)
+        yield
+        calendar_changed(user=user)
 
 
 def left(game: Game) -> timedelta | None:

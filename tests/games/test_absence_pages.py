@@ -16,9 +16,8 @@ from games.clocks import Terms
 from games.models import Game, Seat
 from games.presenters.clock import clock_face, longest_delay_words, short_left, time_out_words
 from games.selectors import SeatView
-from games.services.calendars import calendar_changed, settle_before_change
 from games.timing import Decision, Timing
-from tests.games.long_games import DAY, HOUR, left, long_game, pass_time, seat
+from tests.games.long_games import DAY, HOUR, changing, left, long_game, pass_time, seat
 from tests.games.seats import NOW, seat_view
 from tests.games.test_presenters import html, page
 from tests.stack import Clock
@@ -281,9 +280,8 @@ def test_a_stranger_finds_no_such_table(path: str) -> None:
 def test_a_page_says_of_a_vacation_that_a_move_ends_it(clock: Clock) -> None:
     game, users = long_game(days=1)
     mover = users[game.to_move or 0]
-    settle_before_change(user=mover)
-    Vacation.objects.create(user=mover, starts_at=now() - HOUR, ends_at=now() + DAY)
-    calendar_changed(user=mover)
+    with changing(mover):
+        Vacation.objects.create(user=mover, starts_at=now() - HOUR, ends_at=now() + DAY)
     shown = client_of(mover).get(f"/game/{game.slug}/").content.decode()
     assert "A move ends it in all your games." in shown
     assert left(game) is not None

@@ -9,7 +9,6 @@ from canasta.clock import now
 from games import services
 from games.engine.moves import Answer, Ask, Discard, Draw
 from games.models import Game, Heartbeat
-from games.services.calendars import calendar_changed, settle_before_change
 from games.services.clock import BEAT
 from games.services.standing import set_standing_answer
 from games.verifying import faults
@@ -19,6 +18,7 @@ from tests.games.long_games import (
     HOUR,
     at_wall,
     begin,
+    changing,
     days_off,
     events,
     is_about,
@@ -119,15 +119,13 @@ def test_a_calendar_that_changes_in_the_middle_of_a_turn_counts_from_then_on(clo
     game, users = long_game(days=2)
     mover = berliner(users[game.to_move or 0])
     at_wall(clock, "2026-12-05 12:00")
-    settle_before_change(user=mover)
-    days_off(mover, 6, 7)
-    calendar_changed(user=mover)
+    with changing(mover):
+        days_off(mover, 6, 7)
     # One day ran on Friday and Saturday; the other begins on Monday.
     assert is_about(left(game), 1.5 * DAY + DAY)
     assert events(game) == [("calendar", game.to_move, "")]
-    settle_before_change(user=mover)
-    days_off(mover)
-    calendar_changed(user=mover)
+    with changing(mover):
+        days_off(mover)
     assert is_about(left(game), DAY)
     assert list(faults(game)) == []
 
@@ -137,9 +135,8 @@ def test_a_calendar_that_moves_no_deadline_tells_nobody(clock: Clock) -> None:
     game, users = long_game(days=2)
     other = users[((game.to_move or 0) + 1) % 4]
     for user in (users[game.to_move or 0], other):
-        settle_before_change(user=user)
-        days_off(user, 7)
-        calendar_changed(user=user)
+        with changing(user):
+            days_off(user, 7)
     assert kinds(game) == []
 
 
@@ -200,9 +197,8 @@ def test_a_move_ends_a_vacation_in_all_games(clock: Clock) -> None:
     start = now()
     for each in (game, other):
         each.refresh_from_db()
-    settle_before_change(user=mover)
-    Vacation.objects.create(user=mover, starts_at=start, ends_at=start + 10 * DAY)
-    calendar_changed(user=mover)
+    with changing(mover):
+        Vacation.objects.create(user=mover, starts_at=start, ends_at=start + 10 * DAY)
     assert is_about(left(game), 12 * DAY)
     assert is_about(left(other), 12 * DAY)
     clock.shift(3 * DAY)

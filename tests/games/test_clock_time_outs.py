@@ -5,12 +5,15 @@ from datetime import timedelta
 import pytest
 
 from accounts.models import User
+from canasta.clock import now
+from games import services
 from games.clocks import TIME_OUTS
 from games.engine.codec import move_from
 from games.engine.moves import Draw, Forfeit
 from games.errors import NoVote, PlayedByComputer, WaitedEnough
-from games.models import Game, LoggedMove, Notice, Seat
+from games.models import Game, Heartbeat, LoggedMove, Notice, Seat
 from games.services.absence import come_back, desert
+from games.services.clock import BEAT
 from games.services.deciding import decision, vote
 from tests.games.long_games import (
     DAY,
@@ -75,36 +78,18 @@ def test_who_stays_away_has_lost_where_a_time_out_forfeits(clock: Clock, absent:
 
 
 @pytest.mark.parametrize("absent", [1, 2, 3])
-def test_the_computer_plays_the_turns_of_those_who_stay_away_and_then_their_seats(
-    clock: Clock, absent: int
+@pytest.mark.parametrize(
+    ("policy", "time_outs"), [("bot_turn", TIME_OUTS), ("bot_seat", 1), ("others", 1)]
+)
+def test_the_computer_plays_for_those_who_stay_away_and_in_the_end_keeps_their_seats(
+    clock: Clock, policy: str, time_outs: int, absent: int
 ) -> None:
-    game, users = long_game(days=0.25, on_time_out="bot_turn")
+    """A vote that nobody gives, and one that has no voters left, end all the same."""
+    game, users = long_game(days=0.25, on_time_out=policy)
     away = first_seats(game, absent)
     play_around(clock, game, users, away)
     assert is_settled(game, away)
-    assert [seat(game, number).time_outs for number in sorted(away)] == [TIME_OUTS] * absent
-    assert is_sound(game)
-
-
-@pytest.mark.parametrize("absent", [1, 2, 3])
-def test_the_computer_keeps_the_seats_of_those_who_stay_away(clock: Clock, absent: int) -> None:
-    game, users = long_game(days=0.25, on_time_out="bot_seat")
-    away = first_seats(game, absent)
-    play_around(clock, game, users, away)
-    assert is_settled(game, away)
-    assert [seat(game, number).time_outs for number in sorted(away)] == [1] * absent
-    assert is_sound(game)
-
-
-@pytest.mark.parametrize("absent", [1, 2, 3])
-def test_where_nobody_votes_the_computer_plays_on_and_holds_up_no_vote(
-    clock: Clock, absent: int
-) -> None:
-    """The last vote has no voters who are there, or none but the silent: it ends all the same."""
-    game, users = long_game(days=0.25, on_time_out="others")
-    away = first_seats(game, absent)
-    play_around(clock, game, users, away)
-    assert is_settled(game, away)
+    assert [seat(game, number).time_outs for number in sorted(away)] == [time_outs] * absent
     assert is_sound(game)
 
 
@@ -307,3 +292,20 @@ def test_the_outcome_does_not_depend_on_when_the_time_out_is_settled(clock: Cloc
     assert pass_time(clock, DAY + HOUR) == 1
     game.refresh_from_db()
     assert game.winners == [1 - loser]
+
+
+def test_two_schedulers_settle_a_turn_of_days_once(clock: Clock) -> None:
+    game, _ = long_game(days=1, on_time_out="bot_seat")
+    assert pass_time(clock, DAY + HOUR) + look() == 1
+    assert kinds(game) == ["time_out", "stand_in"]
+
+
+def test_a_scheduler_whose_clock_is_behind_gives_nothing_back(clock: Clock) -> None:
+    """Two machines never have quite the same time."""
+    game, _ = long_game(days=1)
+    Heartbeat.objects.create(name=BEAT, at=now() + HOUR)
+    clock.shift(HOUR - timedelta(seconds=30))
+    assert services.tick() == 0
+    clock.shift(HOUR + timedelta(seconds=1))
+    assert services.tick() == 0
+    assert kinds(game) == []
