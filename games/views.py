@@ -24,6 +24,7 @@ from games.lobby.home import left_to_visit
 from games.presenters.chat import chat_panel
 from games.presenters.clock import clock_face
 from games.presenters.lost import is_lost, lost_game
+from games.presenters.people import has_company
 from games.presenters.scoreboard import scoreboard
 from games.presenters.table import table_page
 
@@ -248,7 +249,7 @@ def _context(request: HttpRequest, seen: selectors.SeatView) -> dict[str, object
 def _with_talk(request: HttpRequest, seen: selectors.SeatView) -> dict[str, object]:
     """The whole page: later answers leave the messages to the page's own request for them."""
     context = _context(request, seen)
-    if any(not info.is_bot and not info.is_me for info in seen.seats):
+    if has_company(seen.seats):
         context["chat"] = chat_panel(messages.talk(user=_user(request), slug=seen.slug), now())
     return context
 

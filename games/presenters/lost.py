@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from django.utils.translation import gettext as _
 
 from games.engine.moves import Forfeit
-from games.presenters.people import name_of
+from games.presenters.people import has_company, name_of
 from games.presenters.titles import title
 from games.presenters.totals import Total, totals, who_wins
 
@@ -24,6 +24,7 @@ class LostGame:
     headline: str
     detail: str
     has_won: bool
+    has_company: bool
     totals: tuple[Total, ...]
     has_bars: bool
     earlier: int  # the last deal that was scored, 0 for none
@@ -44,6 +45,7 @@ def lost_game(seen: SeatView) -> LostGame:
         headline=who_wins(seen, winners),
         detail=_why(seen),
         has_won=seen.rules.side_of(seen.me) in winners,
+        has_company=has_company(seen.seats),
         totals=shown,
         # Empty bars, as all are in the first deal, would say nothing.
         has_bars=any(total.percent for total in shown),

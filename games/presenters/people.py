@@ -86,6 +86,11 @@ def name_of(seats: tuple[SeatInfo, ...], seat: int) -> str:
     return next(info.name for info in seats if info.number == seat)
 
 
+def has_company(seats: tuple[SeatInfo, ...]) -> bool:
+    """Another person sits at the table, with whom one can talk."""
+    return any(not info.is_bot and not info.is_me for info in seats)
+
+
 def places(seen: SeatView) -> tuple[Place, ...]:
     """The others in turn order: left, opposite, right."""
     order = sorted(seen.seats, key=lambda info: (info.number - seen.me) % seen.rules.players)

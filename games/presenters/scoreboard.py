@@ -16,7 +16,7 @@ from games.engine.rules import (
 )
 from games.engine.scoring import DealScore
 from games.presenters.hand import grouped
-from games.presenters.people import mark_of, name_of, side_order, side_title
+from games.presenters.people import has_company, mark_of, name_of, side_order, side_title
 from games.presenters.titles import target, title
 from games.presenters.totals import Total, final_scores, totals, who_wins
 from games.presenters.words import Face, cards, face, listed, points
@@ -55,6 +55,7 @@ class Scoreboard:
     headline: str
     detail: str
     is_over: bool
+    has_company: bool
     is_shared: bool
     sides: tuple[tuple[str, str], ...]
     lines: tuple[Line, ...]
@@ -80,6 +81,7 @@ def scoreboard(result: DealResult) -> Scoreboard:
         headline=headline,
         detail=detail,
         is_over=is_over,
+        has_company=has_company(result.seats),
         is_shared=winners is not None and len(winners) > 1,
         sides=tuple(
             (mark_of(result.rules, result.me, side), side_title(result, side)) for side in order

@@ -81,15 +81,11 @@ class TablePage:
     last: SafeString
     news: str
     missed: int
+    has_company: bool
 
     @property
     def is_duel(self) -> bool:
         return self.players == 2
-
-    @property
-    def has_company(self) -> bool:
-        """Another person sits at the table, with whom one can talk."""
-        return any(not place.is_bot for place in self.places)
 
     @property
     def is_three(self) -> bool:
@@ -138,6 +134,7 @@ def table_page(seen: SeatView, now: datetime, *, descending: bool = False) -> Ta
         last=last_turn(seen),
         news=f"{log.news(seen)} {said.text}.".strip(),
         missed=count_missed(seen, now),
+        has_company=people.has_company(seen.seats),
     )
 
 

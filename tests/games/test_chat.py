@@ -12,10 +12,11 @@ from accounts import blocks
 from accounts.models import User
 from accounts.services import create_guest
 from games import errors, messages, services
+from games.engine.moves import Forfeit
 from games.models import ChatMessage, Game, Kind, Notice, Seat
 from games.services.talking import MOST, SECONDS, plain
 from tests.browser.decks import shuffled
-from tests.games.tables import people_game
+from tests.games.tables import act, people_game, play_deal
 from tests.stack import Clock
 
 pytestmark = pytest.mark.django_db
@@ -213,6 +214,16 @@ def test_who_plays_with_computers_alone_has_nobody_to_talk_to() -> None:
     user = create_guest()
     game = services.create_game(user=user, preset="classic", players=2, options={})
     assert 'id="chat"' not in client_of(user).get(f"/game/{game.slug}/").text
+
+
+def test_the_score_of_a_game_with_people_leads_to_the_talk() -> None:
+    game, users = table(2)
+    play_deal(game, 3)
+    page = client_of(users[0]).get(f"/game/{game.slug}/result/1").text
+    assert f'href="/game/{game.slug}/chat/"' in page
+    act(game, users[0], Forfeit("resigned"))
+    page = client_of(users[0]).get(f"/game/{game.slug}/").text
+    assert f'href="/game/{game.slug}/chat/"' in page
 
 
 def test_many_messages_are_read_with_few_questions(
