@@ -62,7 +62,7 @@ def test_permission_is_asked_where_it_is_needed() -> None:
 
 def test_the_partner_is_asked_when_it_holds_much_and_not_when_it_holds_little() -> None:
     melds = [CANASTA, {"9": "9 9 9"}]
-    much = sight("K K 4", FOUR, counts=(3, 7, 11, 7), melds=melds)
+    much = sight("K K 4", FOUR, counts=(3, 7, 6, 7), melds=melds)
     assert choose(much, b"seed") == (Ask(),)
     little = scene("K K 4", FOUR, counts=(3, 7, 1, 7), melds=melds)
     assert played(little, choose(view_of(little, 0), b"seed")).table.out_seat == 0

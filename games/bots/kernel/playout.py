@@ -72,10 +72,8 @@ def finish_turn(state: State, policy: Policy, trace: Trace | None) -> None:
         if trace is not None:
             trace.append((codes.TAKE_REST,))
         take_rest(state)
-    # Canastas that are still lacking are laid first, unless the partner must be asked before.
     is_ready = state.canastas[side] >= law.canastas_needed
-    looks = is_ready or law.permission == MANDATORY or state.drew == NOWHERE
-    if looks and _is_near(state, seat, side) and _goes_out(state, policy, side, trace):
+    if _is_near(state, seat, side) and _goes_out(state, policy, side, trace):
         return
     choice = _lay(state, policy, seat, side, trace)
     completed = not is_ready and state.canastas[side] >= law.canastas_needed
