@@ -127,6 +127,9 @@ class WithActs(ReadOnly, Pages):
             raise Http404
         if not self.may_act(request) or (found.for_superusers and not request.user.is_superuser):
             raise PermissionDenied
+        if not found.is_open(row):
+            messages.error(request, _("“%(act)s” is not possible any more.") % {"act": found.title})
+            return self._back(row)
         form = found.form(request.POST or None, about=row)
         if request.method == "POST" and form.is_valid():
             done = self._done(request, row, found, form)
@@ -153,6 +156,9 @@ class WithActs(ReadOnly, Pages):
         if isinstance(answer, Shown):
             return self.page(request, row, answer)
         messages.success(request, answer)
+        return self._back(row)
+
+    def _back(self, row: Any) -> HttpResponseBase:
         name = f"admin:{self.opts.app_label}_{self.opts.model_name}_change"
         return redirect(reverse(name, args=[row.pk]))
 

@@ -5,7 +5,10 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.contrib import admin
+from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -20,6 +23,12 @@ from games.models import Seat
 from games.services import hosting_people
 
 SHOWN = 30
+
+# What other programs offer here by themselves: rights that nobody can be given, mail addresses
+# that only their owners confirm, and the secrets of second factors.
+for model in (Group, EmailAddress, Authenticator):
+    if admin.site.is_registered(model):
+        admin.site.unregister(model)
 
 
 def _suspend(host: User, user: User, values: dict[str, Any]) -> str:

@@ -166,7 +166,8 @@ def test_a_host_ends_a_game_and_wakes_and_verifies_another(client: Client) -> No
     do(client, game, "void")
     game.refresh_from_db()
     assert game.ending == "void"
-    assert "not being played" in words(client.post(page_of(game, "void"), {"reason": "again"}))
+    again = client.post(page_of(game, "void"), {"reason": "again"}, follow=True)
+    assert "is not possible any more" in words(again)
 
 
 def test_the_computer_is_woken_when_it_is_its_turn(client: Client) -> None:
