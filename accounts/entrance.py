@@ -47,7 +47,8 @@ def guest_of(request: HttpRequest) -> User | None:
 def sign_in(request: HttpRequest, user: User) -> None:
     """The session is the user's from now on; the guest of it goes over into the account."""
     guest = guest_of(request)
-    _forget_guest(request)
+    if guest is not None:
+        _forget_guest(request)
     login(request, user, backend=BACKEND)
     if guest is not None and guest.pk != user.pk:
         services.merge_guest(guest=guest, user=user)

@@ -3,6 +3,8 @@
 from datetime import datetime
 from typing import Any
 
+from allauth.mfa.models import Authenticator
+
 from accounts.blocks import blocked_people
 from accounts.models import Calendar, User
 from accounts.signals import exporting
@@ -16,6 +18,10 @@ def everything_of(user: User) -> dict[str, Any]:
         "vacations": [
             {"begins": _iso(each.starts_at), "ends": _iso(each.ends_at)}
             for each in user.vacations.all()
+        ],
+        "second_factors": [
+            {"kind": each.type, "since": _iso(each.created_at)}
+            for each in Authenticator.objects.filter(user_id=user.pk)
         ],
         "blocked": [each.name for each in blocked_people(user)],
         "suspensions": [

@@ -3,6 +3,8 @@
 import pytest
 from django.test import Client
 
+from accounts.entrance import sign_in_by_link
+from accounts.models import User
 from tests.accounts.people import PASSWORD, sign_in, who
 from tests.mails import Mails
 
@@ -71,6 +73,15 @@ def test_signing_in_leads_to_where_one_wanted(ada: Client) -> None:
     assert other.post(wanted, fields | {"next": "/account/mail-address/"}).url.endswith("address/")
     elsewhere = fields | {"next": "https://evil.example/"}
     assert Client().post("/account/sign-in/", elsewhere).url == "/"
+
+
+def test_a_link_for_somebody_else_takes_nothing_of_the_session_along(ada: Client) -> None:
+    bea = User.objects.create_user("bea@example.org")
+    request = ada.get("/").wsgi_request
+    request.session["note"] = "Ada's"
+    assert sign_in_by_link(request, bea)
+    assert "note" not in request.session
+    assert request.user == bea
 
 
 def test_signing_out_asks_first(ada: Client) -> None:

@@ -26,6 +26,15 @@ def test_who_signs_up_is_in_when_the_address_is_confirmed(client: Client, mails:
     assert (user.email, user.name, user.is_guest) == ("ada@example.org", "Ada", False)
 
 
+def test_the_link_leads_to_where_one_wanted(client: Client, mails: Mails) -> None:
+    """Such as the invitation for which one has signed up."""
+    fields = {"display_name": "Ada", "email": "ada@example.org", "password1": PASSWORD}
+    page = client.get("/account/sign-up/?next=/invite/abc/").content.decode()
+    assert '<input type="hidden" name="next" value="/invite/abc/">' in page
+    client.post("/account/sign-up/", fields | {"next": "/invite/abc/"})
+    assert client.post(mails.link("ada@example.org", CONFIRM)).url == "/invite/abc/"
+
+
 def test_looking_at_the_link_confirms_nothing(client: Client, mails: Mails) -> None:
     """Programs that check mails open every link in them."""
     sign_up(client)
