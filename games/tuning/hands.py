@@ -5,12 +5,15 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import exp
 from typing import Final
 
-from games.bots.considering import choose
+from games.bots.arena import Chooser
 from games.bots.kernel.convert import from_position
-from games.bots.kernel.seeing import law_of
+from games.bots.kernel.law import Law
+from games.bots.kernel.seeing import choose_by, law_of
+from games.bots.kernel.weights import set_for
 from games.bots.search.deciding import decide
 from games.bots.search.sight import sight_of
 from games.bots.search.signs import NAMES, pasts_of, signs
@@ -21,6 +24,7 @@ from games.engine.state import Phase, Position, start
 from games.engine.view import PlayerView, view_of
 from games.tuning.dealings import shuffled
 from games.tuning.learned import Learned
+from games.tuning.pools import IN_USE, opponents
 
 DEALS: Final = 300
 PLAYOUTS: Final = 20
@@ -31,10 +35,9 @@ CAREFUL: Final = 0.7  # of a full step, as signs overlap
 LEAST: Final = 0.02  # no sign is as good as proof
 HEAD: Final = """How much likelier a sign makes a card to be held; `signs.py` says what they are.
 
-Made by `manage.py fit_values hands --deals {deals} --seed {seed} --write` from self-play of the
-greedy policy and of the search. Of the cards that the sampled hands have too many or too few
-without them, so much is left, as a share:
-{{figures}}.
+Made by `manage.py fit_values hands --deals {deals} --seed {seed} --write` from play between
+the greedy player, the search, and the pool of the tuning. Of the squared error of the expected
+hands so much is left, as a share: {{figures}}.
 """
 
 
@@ -115,26 +118,32 @@ def _drawn(hand: Hand, products: Sequence[float], rate: float) -> list[float]:
 
 
 def _hands(name: str, players: int, deals: int, seed: int) -> Iterator[Hand]:
-    """Hands of deals in which everybody is greedy, or everybody searches."""
+    """Hands of deals between players of several kinds, as people are of several kinds too."""
     lots = random.Random(f"{seed} {name} {players}")  # noqa: S311 - deals of a measurement
     rules = preset(name, players)
+    kinds = _kinds(law_of(rules), lots)
     for number in range(deals):
         dealer = number % players
         position = play(start(rules, dealer), dealer, Deal(shuffled(lots)))
+        seats = [lots.choice(kinds) for _ in range(players)]
         while (seat := position.table.to_move) is not None:
             view = view_of(position, seat)
             is_turn = view.table.phase is Phase.PLAY and len(view.table.history) > FIRST
             if is_turn and lots.random() < SHARE:
                 yield from _hands_at(position, view)
-            for move in _chosen(view, number % 2 == 1, lots.randbytes(8)):
+            for move in seats[seat](view):
                 position = play(position, seat, move)
 
 
-def _chosen(view: PlayerView, searches: bool, seed: bytes) -> tuple[Move, ...]:
-    """What is learned here is not used, so that the same seed gives the same weights again."""
-    if searches:
-        return decide(view, seed, PLAYOUTS, infers=False).moves
-    return choose(view, seed)
+def _kinds(law: Law, lots: random.Random) -> list[Chooser]:
+    """The pool of the tuning, and the search: without what is learned here, so that the same seed
+    gives the same weights again."""
+    pool = [each.player(law) for each in opponents(set_for(law), IN_USE)]
+
+    def search(view: PlayerView) -> tuple[Move, ...]:
+        return decide(view, lots.randbytes(8), PLAYOUTS, infers=False).moves
+
+    return [*[partial(choose_by, player) for player in pool], search]
 
 
 def _hands_at(position: Position, view: PlayerView) -> Iterator[Hand]:

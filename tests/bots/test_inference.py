@@ -30,7 +30,7 @@ from tests.bots.test_play import dealt
 from tests.engine.builders import Box
 
 HAND = "b3 9 9 7 7 Q Q J J A A"
-FOUR_, NINE, KING = 0, 5, 9  # classes
+FOUR_, SIX, NINE, KING = 0, 2, 5, 9  # classes
 OPEN: list[dict[str, str]] = [{"K": "K K K K"}, {"9": "9 9 9 9 9"}]
 
 
@@ -136,9 +136,12 @@ def test_ranks_that_the_others_have_melded_are_held_back() -> None:
     assert held(view, 1, KING, likely=True) > 1.2 * held(view, 1, KING, likely=False)
 
 
-def test_a_rank_just_thrown_is_seldom_held() -> None:
-    view = sight(HAND, **history_of((1, Draw()), (1, thrown("4")[0])), pile="4")
-    assert held(view, 1, FOUR_, likely=True) < 0.6 * held(view, 1, FOUR_, likely=False)
+def test_a_rank_that_was_let_lie_is_seldom_held() -> None:
+    four, five, six, jack = thrown("4 5 6 J")
+    turns = ((2, Draw()), (2, four), (3, Draw()), (3, five), (0, Draw()), (0, six))
+    view = sight(HAND, **history_of(*turns, (1, Draw()), (1, jack)), pile="4 5 6 J")
+    assert names(view, 1, SIX) == ("nobodys", "passed_1")
+    assert held(view, 1, SIX, likely=True) < 0.8 * held(view, 1, SIX, likely=False)
 
 
 def test_most_hands_are_such_that_greedy_play_throws_the_same_card() -> None:

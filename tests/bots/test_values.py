@@ -54,7 +54,7 @@ def test_what_one_side_wins_the_other_loses() -> None:
 
 def test_a_canasta_is_worth_more_than_a_meld_of_six() -> None:
     six, seven = state_with([{"K": "K K K K K 2"}, {}]), state_with([{"K": "K K K K K K 2"}, {}])
-    assert value(seven, 0) > value(six, 0) + 50
+    assert value(seven, 0) > value(six, 0) + 10
 
 
 def test_an_opponent_with_few_cards_is_feared_once_it_may_go_out() -> None:

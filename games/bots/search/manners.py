@@ -1,6 +1,7 @@
 """The plan that the search leaves only for a gain that it can prove: the greedy one, with manners.
 
-A partner expects that a canasta in reach is closed, and that a side opens before it is caught.
+A partner expects that a canasta in reach is closed, that a side opens before it is caught, and that
+a closed side keeps its minimum within reach.
 """
 
 from __future__ import annotations
@@ -8,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.bots.kernel.codes import ASK
+from games.bots.kernel.classes import DEUCE, MELDABLE
+from games.bots.kernel.codes import ASK, DISCARD
 from games.bots.kernel.dangers import is_threatened
 from games.bots.kernel.state import TO_PLAY, State
 from games.bots.kernel.weights import Policy
@@ -18,6 +20,7 @@ from games.bots.search.racing import Runner
 
 CLOSES: Final = 40.0
 OPENS: Final = 60.0
+BREAKS: Final = 40.0
 
 
 def runners(state: State, policy: Policy, candidates: Sequence[Plan]) -> list[Runner]:
@@ -34,10 +37,23 @@ def runners(state: State, policy: Policy, candidates: Sequence[Plan]) -> list[Ru
 
 
 def _bonus(state: State, policy: Policy, plan: Plan) -> float:
-    """Points for canastas that it completes, and for opening while the deal may end."""
+    """Points for canastas that it completes, for opening while the deal may end, and against
+    throwing what the opening is made of."""
     if state.phase != TO_PLAY:
         return 0.0
     side = state.law.side_of[state.to_move]
     canastas, points = gain(state, plan)
-    opens = not state.melds[side] and points > 0 and is_threatened(state, policy, side)
-    return CLOSES * canastas + OPENS * opens
+    if state.melds[side]:
+        return CLOSES * canastas
+    opens = points > 0 and is_threatened(state, policy, side)
+    breaks = not points and _breaks(state, plan)
+    return CLOSES * canastas + OPENS * opens - BREAKS * breaks
+
+
+def _breaks(state: State, plan: Plan) -> bool:
+    """It throws from a pair or more, or a wild card, though there is a single card to throw."""
+    kind, *thrown = plan[-1]
+    hand = state.hands[state.to_move]
+    if kind != DISCARD or (hand[thrown[0]] < 2 and thrown[0] < DEUCE):
+        return False
+    return 1 in hand[:MELDABLE]

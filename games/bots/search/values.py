@@ -17,7 +17,7 @@ FEATURES: Final = (
     *("cards", "cards_early", "points", "points_early", "wilds", "wilds_early"),
     *("pairs", "threes", "fours", "joins", "completes", "black"),
     *("ready_short", "feared", "feared_points"),
-    *("turn", "takes", "takes_points"),
+    *("turn", "takes", "takes_points", "pile_pairs", "pile_melds"),
 )
 STOCK: Final = 50.0  # stock cards of an early position
 WEIGHTS: Final = {
@@ -90,7 +90,9 @@ def features(  # noqa: C901 - two loops would cost every playout some of its tim
     red = closed * state.red_threes[side]
     ready = 0.0 if lacking else 1.0
     mine = 1.0 if law.side_of[state.to_move] == side else 0.0
-    takes = takes_points = 0.0
+    takes = takes_points = pile_melds = 0.0
+    if opened and state.pile and not state.is_frozen_against(side):
+        pile_melds = float(len(state.pile) * state.melds[side])
     if mine and state.pile and _could_take(state, side):
         takes = float(len(state.pile))
         takes_points = float(sum([law.points[place] for place in state.pile]))
@@ -102,6 +104,7 @@ def features(  # noqa: C901 - two loops would cost every playout some of its tim
         *(pairs, threes, fours, joins, completes, black),
         *(ready / (1.0 + shortest), feared, feared * points),
         *(mine, takes, takes_points),
+        *(len(state.pile) * (pairs + threes + fours), pile_melds),
     )
 
 
