@@ -15,6 +15,9 @@ NEVER: dict[str, tuple[str, ...]] = {
     "games.models": ("games.services", "games.views", "games.tasks", "games.consumers"),
     "games.store": ("games.services", "games.views", "games.tasks", "games.consumers"),
     "games.projections": ("games.services", "games.views", "games.tasks", "games.consumers"),
+    "games.clock_rows": ("games.services", "games.views", "games.tasks", "games.consumers"),
+    "games.calendars": ("games.services", "games.views", "games.tasks", "games.consumers"),
+    "games.timing": ("games.services", "games.views", "games.tasks", "games.consumers"),
     "games.selectors": ("games.services", "games.views", "games.tasks"),
     "games.messages": ("games.services", "games.views", "games.tasks"),
     "games.since": ("games.services", "games.views", "games.tasks"),
@@ -53,6 +56,7 @@ NEVER: dict[str, tuple[str, ...]] = {
 # Besides the standard library, these may import nothing but what is named.
 ONLY: dict[str, tuple[str, ...]] = {
     "games.engine": ("games.engine",),
+    "games.clocks": ("games.engine", "games.clocks"),
     "games.bots": ("games.engine", "games.bots"),
     "games.tuning": ("games.engine", "games.bots", "games.tuning", "cma"),
 }
