@@ -91,6 +91,7 @@ def _made_again(request: HttpRequest, user: User, slug: str) -> HttpResponse:
         )
     except (TooManyWaiting, MustSignUp) as failure:
         return _asked_again(request, user, slug, words_of(failure), status_of(failure))
+    services.note_address(slug=made, user=user, address=_address(request))
     return redirect("games:table", made)
 
 

@@ -102,12 +102,16 @@ def _opened(request: HttpRequest, form: NewGameForm) -> str:
         token=form.cleaned_data["token"],
         is_listed=form.cleaned_data["is_listed"] and form.needs_people,
     )
+    user = user_or_new_guest(request)
     game = services.open_game(
-        user=user_or_new_guest(request),
+        user=user,
         wanted=wanted,
         seats=form.cleaned_data["seats"],
         nonce=form.nonce_bytes() or secrets.token_bytes(NONCE_BYTES),
     )
+    if form.needs_people:
+        address = request.META.get("REMOTE_ADDR", "")
+        services.note_address(slug=game.slug, user=user, address=address)
     return game.slug
 
 

@@ -14,7 +14,7 @@ from accounts.services import create_guest
 from games import chain, prepared
 from games.clock_rows import terms_of
 from games.clocks import Terms
-from games.models import Game, Invitation, SecretChain
+from games.models import Game, Invitation, SeatAddress, SecretChain
 from games.new_game.form import NewGameForm
 from games.services.opening import MOST_WAITING
 from tests.games.waiting import ANYBODY, ME, names, people, person, signed_in, table_of
@@ -47,6 +47,7 @@ def test_each_seat_is_for_whom_it_is_wished() -> None:
     game = made(signed_in(anna), **FRIENDS, bot_level="easy", name="Sunday four")
     assert (game.status, game.name) == (Game.Status.WAITING, "Sunday four")
     assert names(game) == ["Anna", "", "", "easy"]
+    assert SeatAddress.objects.get(game=game).seat == 0
     kept = {each.seat: each.user for each in Invitation.objects.filter(game=game)}
     assert kept == {1: None, 2: berta}
 
