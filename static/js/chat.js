@@ -33,15 +33,19 @@ function show(html) {
 const toEnd = () => (log().scrollTop = log().scrollHeight);
 const isInSight = () => isSeen() && (WIDE.matches || root.dataset.drawer === "chat");
 
+function mark(unread) {
+  const [button, badge] = [by("open-chat"), by("chat-count")];
+  badge.textContent = unread;
+  badge.hidden = !unread;
+  button.setAttribute("aria-label", unread ? button.dataset.new.replace("#", unread) : button.dataset.plain);
+}
+
 /** The number of new messages, until they have been in sight. */
 function count() {
   const unread = Number(log().dataset.unread);
-  const badge = by("chat-count");
-  badge.textContent = unread;
-  badge.hidden = !unread;
+  mark(isInSight() ? 0 : unread);
   if (!unread || !isInSight()) return;
   log().dataset.unread = 0;
-  badge.hidden = true;
   ask("chat/read", new URLSearchParams({ message: log().dataset.newest }));
 }
 
@@ -82,6 +86,9 @@ export function hear() {
 
 /** The state after a lost connection names the newest message: nothing is fetched for one that is shown. */
 export const catchUp = (newest) => log() && newest > Number(log().dataset.newest) && hear();
+
+/** After an answer with a new table, whose button knows of no messages. */
+export const shown = () => log() && count();
 
 /** Open the sheet at the moves or at the talk, or close it with nothing. */
 export function open(part) {

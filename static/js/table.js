@@ -96,6 +96,7 @@ function shown() {
   clock.shown();
   entitle(document.title.replace(/^[^·]*/, `${table().dataset.prompt} `));
   live.tell();
+  chat.shown();
 }
 
 selection.whenChanged(targets.mark);

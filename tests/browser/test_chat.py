@@ -36,6 +36,8 @@ def test_a_message_appears_in_the_other_window_and_is_read_where_it_is_in_sight(
     expect(mine.get_by_role("log").get_by_text("Freezing it. <b>Sorry</b>!")).to_be_visible()
     expect(mine.get_by_role("textbox", name="Message")).to_have_value("")
     expect(button.locator(".n")).to_have_text("1")
+    act(game, users[0], Draw())
+    expect(phone.get_by_role("button", name="new messages: 1")).to_be_visible()
     assert Seat.objects.get(game=game, number=1).seen_message == 0
 
     button.tap()

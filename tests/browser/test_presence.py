@@ -81,6 +81,20 @@ def test_title_and_icon_tell_how_many_games_wait_until_the_move_is_made_in_any_t
     expect(table).to_have_title(re.compile(r"^\(1\) Your turn"))
 
 
+def test_a_list_shows_by_itself_that_it_is_my_turn(visitors: Visitors, stack: Stack) -> None:
+    game, users = people_game(2, orders=[shuffled(7)])
+    context = visitors()
+    sign_in(context, stack, users[1])
+    page = context.new_page()
+    page.goto("/")
+    page.evaluate("window.stayed = true")
+    expect(page.get_by_role("heading", name="Waiting for others")).to_be_visible()
+    pass_turn(game, users[0])
+    expect(page.get_by_role("heading", name="Your move")).to_be_visible()
+    expect(page.get_by_role("heading", name="Waiting for others")).to_be_hidden()
+    assert page.evaluate("window.stayed")
+
+
 def test_a_socket_that_dies_in_silence_is_noticed_and_mended_without_a_reload(
     visitors: Visitors, stack: Stack
 ) -> None:
