@@ -12,20 +12,23 @@ from games.engine.view import view_of
 from tests.bots.builders import DRAW, FOUR, TWO, discard_of, played, ranks_laid, scene, sight
 
 # hand, own melds, the rank that becomes a canasta
-CANASTAS = [
+NATURAL = [
     ("K 4 5 6 8 9 T", {"K": "K K K K K K"}, "K"),
     ("K K 4 5 6 8 9 T", {"K": "K K K K K"}, "K"),
+    ("7 7 7 7 7 7 7 5 6 8 9 T", {"Q": "Q Q Q"}, "7"),
+]
+WITH_WILDS = [
     ("* 4 5 6 8 9 T", {"K": "K K K K K 2"}, "K"),
     ("2 2 4 5 6 8 9 T", {"Q": "Q Q Q Q 2"}, "Q"),
     ("Q 2 4 5 6 8 9 T", {"Q": "Q Q Q Q *"}, "Q"),
-    ("7 7 7 7 7 7 7 5 6 8 9 T", {"Q": "Q Q Q"}, "7"),
 ]
+# Alone against one other, wild cards are kept for the way out, or to freeze: that won more.
+CANASTAS = [(TWO, *each) for each in NATURAL] + [(FOUR, *each) for each in NATURAL + WITH_WILDS]
 
 
-@pytest.mark.parametrize(("hand", "melds", "rank"), CANASTAS)
-@pytest.mark.parametrize("rules", [TWO, FOUR])
+@pytest.mark.parametrize(("rules", "hand", "melds", "rank"), CANASTAS)
 def test_a_canasta_in_reach_is_completed(
-    hand: str, melds: dict[str, str], rank: str, rules: Rules
+    rules: Rules, hand: str, melds: dict[str, str], rank: str
 ) -> None:
     before = scene(hand, rules, melds=[melds, {"A": "A A A"}])
     after = played(before, choose(view_of(before, 0), b"seed"))
