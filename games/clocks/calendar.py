@@ -102,8 +102,8 @@ def _span(zone: tzinfo, begin: datetime, length: timedelta) -> Span:
     return min(_moments(zone, begin)), max(_moments(zone, begin + length))
 
 
-def _moments(zone: tzinfo, wall: datetime) -> tuple[datetime, datetime]:
-    return tuple(wall.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1))  # type: ignore[return-value]
+def _moments(zone: tzinfo, wall: datetime) -> list[datetime]:
+    return [wall.replace(tzinfo=zone, fold=fold).astimezone(UTC) for fold in (0, 1)]
 
 
 def _joined(spans: Iterable[Span]) -> list[Span]:

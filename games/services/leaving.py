@@ -4,14 +4,16 @@ from django.db import transaction
 
 from accounts.models import User
 from canasta.clock import now
-from games import notices, notifications, store
+from games import notifications, store
 from games.access import seat_of
 from games.errors import HasBegun, HasMoved
 from games.models import Game, GameEvent, Invitation, Seat
 from games.rooms import has_moved
 from games.services.calling_off import call_off
+from games.services.clock_changes import SAVED
 from games.services.making import BOT_NAMES, PARTNER_LEVEL
 from games.services.seating import OPEN, made_by, note, people_at, tell_table
+from games.services.standing_in import stop_for_computer
 
 
 @transaction.atomic
@@ -66,9 +68,8 @@ def give_to_bot(game: Game, seat: Seat, *, actor: User | None) -> None:
         return
     tell_table(game, others, "left", name=name, seat=seat.number)
     if game.to_move == seat.number:
-        notices.turn_ends(game)
-        game.next_action_at = now()
-        game.save(update_fields=["next_action_at"])
+        stop_for_computer(game, now())
+        game.save(update_fields=[*SAVED, "next_action_at"])
         notifications.game_changed(game, wakes_bot=True)
 
 

@@ -15,11 +15,18 @@ def stand_in(game: Game, seat: Seat, kind: Seat.StandIn, at: datetime) -> None:
     Draft.objects.filter(game=game, seat=seat.number).delete()
     is_to_move = game.to_move == seat.number
     if is_to_move:
-        clock = clock_rows.clock_of(game)
-        clock_rows.put_clock(game, clocks.Clock(left=clock.left))
-        game.decide_until = None
-        game.next_action_at = at + projections.BOT_PATIENCE
-        notices.turn_ends(game)
+        stop_for_computer(game, at)
     game.save(update_fields=[*SAVED, "next_action_at"])
     tell_seat(game, GameEvent.Kind.STAND_IN, seat, reason=kind.value)
     notifications.game_changed(game, wakes_bot=is_to_move)
+
+
+def stop_for_computer(game: Game, at: datetime) -> None:
+    """The seat to move has become the computer's, which has no clock; the caller saves and wakes.
+
+    What an asker has left stays the asker's.
+    """
+    clock_rows.put_clock(game, clocks.Clock(left=game.clock_left))
+    game.decide_until = None
+    game.next_action_at = at + projections.BOT_PATIENCE
+    notices.turn_ends(game)

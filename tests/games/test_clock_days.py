@@ -11,7 +11,9 @@ from games.engine.moves import Answer, Ask, Discard, Draw
 from games.models import Game, Heartbeat
 from games.services.clock import BEAT
 from games.services.standing import set_standing_answer
+from games.services.vacations import end_vacation
 from games.verifying import faults
+from tests.games.at_once import at_once
 from tests.games.long_games import (
     BERLIN,
     DAY,
@@ -19,9 +21,11 @@ from tests.games.long_games import (
     at_wall,
     begin,
     changing,
+    computer_plays,
     days_off,
     events,
     is_about,
+    is_sound,
     kinds,
     left,
     long_game,
@@ -267,3 +271,41 @@ def test_a_restart_of_seconds_is_no_event_where_turns_have_days(clock: Clock) ->
     clock.shift(timedelta(seconds=30))
     services.tick()
     assert kinds(game) == []
+
+
+def test_the_computer_s_own_seat_has_no_clock_where_turns_have_days() -> None:
+    game, users = long_game(days=2)
+    following = ((game.to_move or 0) + 1) % 4
+    game.seats.filter(number=following).update(user=None, bot_level="easy", bot_name="Ada")
+    pass_turn(game, users[game.to_move or 0])
+    assert left(game) is None
+    assert game.next_action_at is not None
+    computer_plays(game)
+    assert is_about(left(game), 2 * DAY)
+
+
+def test_who_gets_up_in_the_first_turn_leaves_the_computer_no_clock() -> None:
+    game, users = long_game(days=2)
+    services.leave_game(slug=game.slug, user=users[game.to_move or 0])
+    assert left(game) is None
+    computer_plays(game)
+    assert is_about(left(game), 2 * DAY)
+    assert is_sound(game)
+
+
+def test_two_people_come_back_from_vacation_at_once_in_each_other_s_games(clock: Clock) -> None:
+    """Both games are locked by both, and neither waits for ever."""
+    games = [long_game(2, days=2) for _game in range(2)]
+    (first, pair), (second, _others) = games
+    for number, user in enumerate(pair):
+        second.seats.filter(number=number).update(user=user)
+    for user in pair:
+        with changing(user):
+            Vacation.objects.create(user=user, starts_at=now(), ends_at=now() + 10 * DAY)
+    clock.shift(DAY)
+    answers = at_once([lambda user=user: end_vacation(user=user) for user in pair])
+    assert answers == [None, None]
+    assert [Vacation.objects.filter(ends_at__gt=now()).count()] == [0]
+    for game in (first, second):
+        assert is_about(left(game), 2 * DAY)
+        assert is_sound(game)
