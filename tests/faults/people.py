@@ -8,6 +8,7 @@ from tests.faults.site import Site
 
 COMPUTERS_ALONE = """
 from accounts.services import create_guest
+from canasta.clock import now
 from games import services
 from games.models import Game
 for number in range({games}):
@@ -15,6 +16,8 @@ for number in range({games}):
         user=create_guest(), preset="classic", players=4, options={{"target": 1000000}}
     )
     game.seats.update(user=None, bot_level="easy")
+    # The person who has just got up may be the one to move.
+    Game.objects.filter(pk=game.pk).update(next_action_at=now())
 """
 # Invitations by mail: each goes to an address of its own, so that a second one would show.
 INVITATIONS = """
