@@ -1,5 +1,6 @@
 """`manage.py serve`: the whole game in one process."""
 
+import os
 import signal
 import sys
 from types import FrameType
@@ -39,6 +40,8 @@ class Command(BaseCommand):
 
     def _serve(self, host: str, port: int) -> None:
         listener = embedded.listen(host, port)
+        if not os.environ.get("CANASTA_URL"):
+            settings.PUBLIC_URL = embedded.address(listener).rstrip("/")
         with listener:
             call_command("migrate", interactive=False, verbosity=0)
             from canasta.asgi import application  # routes may import what reads the database
