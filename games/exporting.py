@@ -4,10 +4,12 @@ Cards that the person has not seen are in none of it: the deals hold the order o
 and are left out, other people's moves too.
 """
 
+from dataclasses import asdict
 from typing import Any
 
 from accounts.models import User
 from games.models import ChatMessage, Game, LoggedMove, Report, Seat
+from games.notices.wishes import as_wishes, wishes_of
 
 
 def games_of(user: User) -> list[dict[str, Any]]:
@@ -31,6 +33,7 @@ def rest_of(user: User) -> dict[str, Any]:
             {"kind": each.kind, "at": each.created_at.isoformat(), "about": each.data}
             for each in user.notices.all()
         ],
+        "reminders": asdict(as_wishes(wishes_of(user))),
         "mails": [
             {"kind": each.kind, "status": each.status, "at": each.created_at.isoformat()}
             for each in user.mails.all()

@@ -149,6 +149,9 @@ def _ending(mail: Mail, seen: SeatView) -> list[str]:
 
 
 def _deadline(game: Game, *, is_mine: bool = True) -> str:
+    if game.paused_until is not None:
+        words = _("The clock is stopped until %(when)s at the latest.")
+        return words % {"when": deadline_words(game.paused_until, now())}
     if game.paused_at is not None:
         return _("The clock is stopped.")
     if game.clock_ends_at is None:

@@ -17,6 +17,7 @@ from games.presenters.notices import NoticeFacts
 from games.presenters.titles import title
 
 SHOWN = 50
+TIMED = (*OF_THE_TURN, Kind.CLOCK)
 # What is done and older than that is not shown any more.
 KEPT = timedelta(days=14)
 
@@ -28,6 +29,7 @@ class NoticeLine:
     facts: NoticeFacts
     at: datetime
     is_open: bool
+    ends_at: datetime | None  # of the turn, where the notice is about its time
     slug: str
     token: str
 
@@ -106,6 +108,7 @@ def _line(row: Notice, user: User) -> NoticeLine:
         facts=facts_of(row.kind, row.data, row.game, user, seats),
         at=row.created_at,
         is_open=row.done_at is None,
+        ends_at=row.game.clock_ends_at if row.game is not None and row.kind in TIMED else None,
         slug=row.game.slug if row.game is not None else "",
         token=str(row.data.get("token", "")) if is_invitation else "",
     )

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.mailing.health import Counter, Report
 from games.notices.listing import NoticeLine, RemindersSeen
 from games.notices.wishes import LEADS, REPEATS, SHARES
+from games.presenters.deadline import deadline_words
 from games.presenters.log import ago
 from games.presenters.notices import detail, headline
 from games.presenters.titles import title
@@ -91,6 +92,7 @@ class NoticeRow:
     icon: str
     text: str
     detail: str
+    deadline: str
     at: datetime
     ago: str
     href: str
@@ -188,11 +190,20 @@ def _notice(line: NoticeLine, now: datetime) -> NoticeRow:
         icon=ICONS.get(line.facts.kind, "info"),
         text=headline(line.facts),
         detail=detail(line.facts),
+        deadline=_deadline(line, now),
         at=line.at,
         ago=ago(line.at, now),
         href=_where(line),
         is_open=line.is_open,
     )
+
+
+def _deadline(line: NoticeLine, now: datetime) -> str:
+    """How the clock stands now; what is done has none any more."""
+    if line.ends_at is None or not line.is_open:
+        return ""
+    words = _("The turn ends %(when)s.")
+    return words % {"when": deadline_words(line.ends_at, now)}
 
 
 def _where(line: NoticeLine) -> str:

@@ -18,7 +18,7 @@ from tests.games.tables import pass_turn
 from tests.mail_server import MailServer, body
 from tests.stack import Clock
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 LATER = timedelta(seconds=61)
 BEN = "player1@example.org"
@@ -233,6 +233,7 @@ def test_an_address_that_is_unknown_is_written_to_once(
     assert outbox.send_due() == 3
 
 
+@pytest.mark.django_db(transaction=True)
 def test_two_schedulers_send_each_mail_once(clock: Clock, mail_server: MailServer) -> None:
     for _ in range(4):
         game, users = friends()

@@ -210,3 +210,20 @@ def test_one_mail_of_every_kind_can_be_written() -> None:
         assert sent.subject
         assert sent.off in sent.text
         assert f"/game/{game.slug}/reminders" in sent.text or kind == Kind.SEAT
+
+
+def test_a_change_of_the_clock_names_the_new_deadline_in_the_zone_of_each_reader() -> None:
+    game, users, _mail = turn_mail(
+        pace=Game.Pace.DAYS, turn_seconds=48 * 3600, has_pauses=True, on_time_out="bot_turn"
+    )
+    User.objects.filter(pk=users[0].pk).update(time_zone="Asia/Tokyo")
+    ends_at = (now() + timedelta(days=40)).replace(hour=20, minute=5)
+    Game.objects.filter(pk=game.pk).update(clock_ends_at=ends_at)
+    data = {"what": "extended", "by": "Host", "reason": "A storm.", "until": None}
+    notices.tell(users=users, kind=Kind.CLOCK, game=game, key="a", data=data)
+    text = letter(users[0], "clock").text
+    assert "05:05 (Asia/Tokyo)" in text
+    assert "A storm." in text
+    assert "20:05 (UTC)" in letter(users[2], "clock").text
+    Game.objects.filter(pk=game.pk).update(paused_at=now(), paused_until=ends_at)
+    assert "The clock is stopped until" in letter(users[2], "clock").text

@@ -21,7 +21,7 @@ from tests.games.tables import act, pass_turn
 from tests.mail_server import MailServer, body
 from tests.stack import Clock
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = pytest.mark.django_db
 
 BEN = "player1@example.org"
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

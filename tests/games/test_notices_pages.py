@@ -9,6 +9,7 @@ from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
+from canasta.clock import now
 from games import notices, presence
 from games.mailing import links
 from games.models import Game, Heartbeat, Invitation, Kind, Mail, Notice, Reminding
@@ -91,6 +92,14 @@ def test_a_long_list_asks_the_database_no_more_than_a_short_one(
         page = client.get(LIST)
     assert page.text.count("Player 0’s time ran out") == count
     assert "The computer plays this turn." in page.text
+
+
+def test_a_notice_about_time_says_when_the_turn_ends() -> None:
+    game, ben, _mail = waiting()
+    ends_at = (now() + timedelta(days=2)).replace(hour=20, minute=5)
+    Game.objects.filter(pk=game.pk).update(clock_ends_at=ends_at)
+    User.objects.filter(pk=ben.pk).update(time_zone="Asia/Tokyo")
+    assert "05:05 (Asia/Tokyo)" in signed_in(ben).get(LIST).text
 
 
 def test_it_is_said_to_the_person_whom_it_concerns() -> None:

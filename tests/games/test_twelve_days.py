@@ -6,15 +6,17 @@ and comes once, through a vacation, a free weekend and a turn that runs out of t
 
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 
 import pytest
 from django.db import transaction
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
+from canasta.clock import now
 from games.clocks import Terms
 from games.engine.cards import Rank
 from games.models import Game, GameEvent, Heartbeat, Mail
@@ -31,15 +33,13 @@ from tests.visitor import Visitor
 ANNS = "Kh Kd Ks Kc Kh Kd Ks Ah Ad As Ac"
 TERMS = Terms(pace="days", turn=timedelta(days=2), has_pauses=True, on_time_out="bot_turn")
 TITLE = "Sunday four"
-BEATS = ("reminders", "mail")
 
 
 class Days:
     """Moves the clock from moment to moment as if nothing had stopped in between."""
 
-    def __init__(self, clock: Clock, stack: Stack) -> None:
+    def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._stack = stack
 
     def at(self, day: int, hour: int, minute: int = 0) -> None:
         """That time of January 2030, whose 7th is a Monday, and all that is due by then is done."""
@@ -48,24 +48,36 @@ class Days:
             # The schedule looked a moment ago: no time was lost that would have to be given back.
             Heartbeat.objects.update_or_create(name=clocks.BEAT, defaults={"at": moment})
             self._clock.shift(moment - timezone.now())
-        self.settle(moment)
+        self.settle()
 
-    def settle(self, moment: datetime) -> None:
-        """Clocks first, then what they tell, then its mails; what had begun before may be late."""
+    def settle(self) -> None:
+        """Clocks first, then what they tell, then its mails."""
+        self._until("clocks and computers", lambda: not _waits_for_the_server())
+        # A round that was on its way already may have looked before all of that.
         for _round in range(2):
-            self._stack.wait_until_idle()
-            for name in BEATS:
-                self._beats_after(name, max(moment, self._last(name) or moment))
-        self._stack.wait_until_idle()
+            self._until_beat("reminders")
+        self._until("mails", lambda: not _due_mails().exists())
 
-    def _last(self, name: str) -> datetime | None:
-        return Heartbeat.objects.filter(name=name).values_list("at", flat=True).first()
+    def _until_beat(self, name: str) -> None:
+        moment = now()
+        beats = Heartbeat.objects.filter(name=name, at__gt=moment)
+        self._until(name, beats.exists)
 
-    def _beats_after(self, name: str, moment: datetime) -> None:
-        end = time.monotonic() + 60
-        while (at := self._last(name)) is None or at <= moment:
-            assert time.monotonic() < end, f"no beat of {name} came"
+    def _until(self, what: str, is_done: Callable[[], bool]) -> None:
+        end = time.monotonic() + 90
+        while not is_done():
+            assert time.monotonic() < end, f"{what} did not come to an end"
             time.sleep(0.05)
+
+
+def _waits_for_the_server() -> bool:
+    """A turn whose time is out, or the computer's."""
+    running = Game.objects.filter(status=Game.Status.PLAYING)
+    return running.filter(Q(clock_ends_at__lte=now()) | Q(next_action_at__isnull=False)).exists()
+
+
+def _due_mails() -> QuerySet[Mail]:
+    return Mail.objects.filter(Q(status="due", due_at__lte=now()) | Q(status="sending"))
 
 
 class Table:
@@ -109,8 +121,8 @@ class Table:
 
 
 @pytest.fixture
-def days(clock: Clock, stack: Stack, beat: None) -> Iterator[Days]:
-    return Days(clock, stack)
+def days(clock: Clock, beat: None) -> Days:
+    return Days(clock)
 
 
 @pytest.fixture
