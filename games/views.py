@@ -42,6 +42,8 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404(words_of(missing)) from missing
     except NotBegun:
         return redirect("games:room", slug)
+    if seen.status != "playing" and request.GET.get("drawer") == "chat":
+        return redirect("games:chat", slug)
     if seen.status == "cancelled":
         return redirect("games:seats", slug)
     if is_lost(seen):

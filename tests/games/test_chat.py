@@ -222,6 +222,8 @@ def test_the_score_of_a_game_with_people_leads_to_the_talk() -> None:
     page = client_of(users[0]).get(f"/game/{game.slug}/result/1").text
     assert f'href="/game/{game.slug}/chat/"' in page
     act(game, users[0], Forfeit("resigned"))
+    answer = client_of(users[0]).get(f"/game/{game.slug}/?drawer=chat")
+    assert answer.headers["Location"] == f"/game/{game.slug}/chat/"
     page = client_of(users[0]).get(f"/game/{game.slug}/").text
     assert f'href="/game/{game.slug}/chat/"' in page
 
