@@ -1,6 +1,6 @@
 """What each change of a clock or of who plays has in common: an event, and everybody is told."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import datetime
 
 from accounts.models import User
@@ -42,15 +42,8 @@ def tell_clock(
     until: datetime | None = None,
 ) -> None:
     """All seats learn of the new deadline; where turns are of seconds the open page says it."""
-    if not clock_rows.terms_of(game).is_long:
-        return
-    data = {
-        "what": what.value,
-        "by": by.name if by is not None else "",
-        "reason": reason,
-        "until": until.isoformat() if until is not None else None,
-    }
-    _tell(game, Kind.CLOCK, what, data, seats_of(game))
+    name = by.name if by is not None else ""
+    _tell(game, Kind.CLOCK, what, {"by": name, "reason": reason}, until)
 
 
 def tell_seat(
@@ -62,22 +55,23 @@ def tell_seat(
     until: datetime | None = None,
 ) -> None:
     """All seats learn what becomes of one, and its own player in the second person."""
-    if not clock_rows.terms_of(game).is_long:
-        return
-    data = {
-        "what": what.value,
-        "seat": seat.number,
-        "name": seat.user.name if seat.user is not None else "",
-        "user": seat.user.slug if seat.user is not None else "",
-        "reason": reason,
-        "until": until.isoformat() if until is not None else None,
-    }
-    _tell(game, Kind.SEAT, what, data, seats_of(game))
+    data: dict[str, str | int] = {"seat": seat.number, "name": "", "user": "", "reason": reason}
+    if seat.user is not None:
+        data |= {"name": seat.user.name, "user": seat.user.slug}
+    _tell(game, Kind.SEAT, what, data, until)
 
 
 def _tell(
-    game: Game, kind: Kind, what: GameEvent.Kind, data: Mapping[str, object], seats: Sequence[Seat]
+    game: Game,
+    kind: Kind,
+    what: GameEvent.Kind,
+    data: Mapping[str, str | int],
+    until: datetime | None,
 ) -> None:
-    users = [seat.user for seat in seats if seat.user is not None]
+    if not clock_rows.terms_of(game).is_long:
+        return
+    users = [seat.user for seat in seats_of(game) if seat.user is not None]
+    end = until.isoformat() if until is not None else None
     key = f"{game.slug}:{game.revision}:{what.value}"
-    notices.tell(users=users, kind=kind, game=game, key=key, data=data)
+    facts = {"what": what.value, "until": end, **data}
+    notices.tell(users=users, kind=kind, game=game, key=key, data=facts)
