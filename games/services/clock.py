@@ -9,7 +9,7 @@ from canasta.clock import now
 from games import clock_rows, store
 from games.models import Game, Heartbeat
 from games.services.deciding import settle_vote
-from games.services.giving_back import SILENCE, give_back
+from games.services.giving_back import SHORT, SILENCE, give_back
 from games.services.pausing import end_pause
 from games.services.timing_out import time_out
 from games.services.vacations import begin_vacation
@@ -32,13 +32,14 @@ def tick() -> int:
     if not timed.exists():
         return 0
     moment = now()
+    out = Q(clock_ends_at__lte=moment) | Q(decide_until__lte=moment)
     since = _last_beat(moment)
     if since is not None and moment - since > SILENCE:
-        for slug in timed.values_list("slug", flat=True):
+        # A short silence matters over days only where it hid a deadline.
+        hurt = timed if moment - since > SHORT else timed.filter(Q(pace=Game.Pace.LIVE) | out)
+        for slug in hurt.values_list("slug", flat=True):
             give_back(slug, since, moment)
-    due = timed.filter(
-        Q(clock_ends_at__lte=moment) | Q(paused_until__lte=moment) | Q(decide_until__lte=moment)
-    )
+    due = timed.filter(out | Q(paused_until__lte=moment))
     slugs = due.order_by("clock_ends_at").values_list("slug", flat=True)[:BATCH]
     return sum(_settle(slug) for slug in slugs)
 

@@ -309,3 +309,12 @@ def test_two_people_come_back_from_vacation_at_once_in_each_other_s_games(clock:
     for game in (first, second):
         assert is_about(left(game), 2 * DAY)
         assert is_sound(game)
+
+
+def test_a_short_silence_that_hid_the_deadline_is_given_back(clock: Clock) -> None:
+    game, _ = long_game(days=2)
+    pass_time(clock, 2 * DAY - timedelta(seconds=10))
+    clock.shift(2 * DAY + timedelta(seconds=20))
+    assert services.tick() == 0
+    assert kinds(game) == ["credit"]
+    assert is_about(left(game), timedelta(seconds=10))
