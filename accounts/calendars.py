@@ -2,14 +2,17 @@
 
 from datetime import datetime, time, timedelta
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from accounts.models import User, Vacation
+from accounts.models import Calendar, User, Vacation
 from accounts.vacations import budget_left
 from canasta.clock import now
 
 # What begins now has begun by the time that it is stored.
 A_MOMENT = timedelta(minutes=1)
+# A day off that is moved along each day would stop a clock for ever.
+REST = timedelta(days=7)
 LONGEST_SLEEP = timedelta(hours=9)
 WEEK = frozenset(range(1, 8))
 
@@ -48,6 +51,41 @@ def _length(begin: time, end: time) -> timedelta:
     """Over midnight where the end is the earlier."""
     minutes = (end.hour * 60 + end.minute) - (begin.hour * 60 + begin.minute)
     return timedelta(minutes=minutes % (24 * 60))
+
+
+def change_problems(
+    calendar: Calendar | None,
+    days_off: list[int],
+    sleeps_from: time | None,
+    sleeps_until: time | None,
+) -> list[str]:
+    """Sentences about a change of the week that comes too soon; giving time back never does."""
+    if calendar is None or not is_other_week(calendar, days_off, sleeps_from, sleeps_until):
+        return []
+    is_less = set(days_off) <= set(calendar.days_off) and (
+        sleeps_from is None or not is_other_sleep(calendar, sleeps_from, sleeps_until)
+    )
+    return [] if is_less else rest_problems(calendar)
+
+
+def rest_problems(calendar: Calendar) -> list[str]:
+    """A sentence while the last change is not old enough for another one."""
+    if calendar.changed_at is None or now() - calendar.changed_at >= REST:
+        return []
+    day = date_format(calendar.changed_at.astimezone(calendar.user.zone) + REST, "j F, H:i")
+    words = _("You have changed this lately. It can be changed again on %(day)s.")
+    return [words % {"day": day}]
+
+
+def is_other_week(
+    calendar: Calendar, days_off: list[int], sleeps_from: time | None, sleeps_until: time | None
+) -> bool:
+    is_same = sorted(days_off) == sorted(calendar.days_off)
+    return not is_same or is_other_sleep(calendar, sleeps_from, sleeps_until)
+
+
+def is_other_sleep(calendar: Calendar, begin: time | None, end: time | None) -> bool:
+    return (calendar.sleeps_from, calendar.sleeps_until) != (begin, end)
 
 
 def vacation_problems(user: User, starts_at: datetime, ends_at: datetime) -> list[str]:

@@ -10,7 +10,7 @@ from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from accounts import zones
-from accounts.calendars import problems_of, vacation_problems
+from accounts.calendars import change_problems, problems_of, vacation_problems
 from accounts.forms import NameField
 from accounts.models import Calendar, User
 from canasta.clock import now
@@ -75,7 +75,7 @@ class CalendarForm(forms.Form):
     )
 
     def __init__(self, calendar: Calendar | None, data: Any = None) -> None:
-        row = calendar or Calendar()
+        row = self.calendar = calendar or Calendar()
         names = ("days_off", "sleeps_from", "sleeps_until", "starts_vacation")
         super().__init__(data, initial={name: getattr(row, name) for name in names})
 
@@ -83,7 +83,8 @@ class CalendarForm(forms.Form):
         said = super().clean() or {}
         if not self.errors:
             sleep: tuple[time | None, time | None] = (said["sleeps_from"], said["sleeps_until"])
-            for problem in problems_of(said["days_off"], *sleep):
+            week = (said["days_off"], *sleep)
+            for problem in problems_of(*week) or change_problems(self.calendar, *week):
                 self.add_error(None, problem)
         return said
 

@@ -6,7 +6,14 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from django.db import transaction
 
-from accounts.calendars import CalendarRefused, problems_of, vacation_problems
+from accounts.calendars import (
+    CalendarRefused,
+    change_problems,
+    is_other_week,
+    problems_of,
+    rest_problems,
+    vacation_problems,
+)
 from accounts.models import Block, Calendar, Suspension, User, Vacation
 from accounts.signals import account_closing, calendar_changed, calendar_changing, guest_merged
 from canasta.clock import now
@@ -76,15 +83,21 @@ def note_visit(*, user: User, guessed_zone: str) -> None:
 
 @transaction.atomic
 def change_profile(*, user: User, **fields: Any) -> None:
-    """What the person says about oneself; another zone moves one's clocks."""
-    moves_clocks = fields.get("time_zone", user.time_zone) != user.time_zone
-    if moves_clocks:
-        calendar_changing.send(sender=User, user=user)
-    for name, value in fields.items():
-        setattr(user, name, value)
-    user.save(update_fields=list(fields))
-    if moves_clocks:
-        calendar_changed.send(sender=User, user=user)
+    """What the person says about oneself; another zone moves one's clocks.
+
+    Raises CalendarRefused where days off and sleep would move along too often.
+    """
+    if fields.get("time_zone", user.time_zone) == user.time_zone:
+        _set(user, fields)
+        return
+    calendar = Calendar.objects.select_for_update().filter(user=user).first()
+    if calendar is not None and (calendar.days_off or calendar.sleeps_from is not None):
+        # The browser's first guess is no change of the person's.
+        _refuse(rest_problems(calendar) if user.time_zone else [])
+        Calendar.objects.filter(pk=calendar.pk).update(changed_at=now())
+    calendar_changing.send(sender=User, user=user)
+    _set(user, fields)
+    calendar_changed.send(sender=User, user=user)
 
 
 @transaction.atomic
@@ -96,19 +109,18 @@ def save_calendar(
     sleeps_until: time | None,
     starts_vacation: bool,
 ) -> None:
-    """Raises CalendarRefused where it would leave no time to play."""
-    problems = problems_of(days_off, sleeps_from, sleeps_until)
-    if problems:
-        raise CalendarRefused(problems)
-    fields = {
-        "days_off": sorted(days_off),
-        "sleeps_from": sleeps_from,
-        "sleeps_until": sleeps_until,
-        "starts_vacation": starts_vacation,
-        "changed_at": now(),
-    }
+    """Raises CalendarRefused where no time to play would be left, or the week changes too often."""
+    # Two requests at once would change the week twice.
+    User.objects.select_for_update().get(pk=user.pk)
+    row = Calendar.objects.filter(user=user).first() or Calendar(user=user)
+    week = (days_off, sleeps_from, sleeps_until)
+    _refuse(problems_of(*week) or change_problems(row, *week))
+    if is_other_week(row, *week):
+        row.changed_at = now()
     calendar_changing.send(sender=User, user=user)
-    Calendar.objects.update_or_create(user=user, defaults=fields)
+    row.days_off, row.sleeps_from, row.sleeps_until = sorted(days_off), sleeps_from, sleeps_until
+    row.starts_vacation = starts_vacation
+    row.save()
     calendar_changed.send(sender=User, user=user)
 
 
@@ -117,9 +129,7 @@ def plan_vacation(*, user: User, starts_at: datetime, ends_at: datetime) -> None
     """Raises CalendarRefused where the year's days do not suffice or the days are taken."""
     # Two requests at once would spend the same days twice.
     User.objects.select_for_update().get(pk=user.pk)
-    problems = vacation_problems(user, starts_at, ends_at)
-    if problems:
-        raise CalendarRefused(problems)
+    _refuse(vacation_problems(user, starts_at, ends_at))
     calendar_changing.send(sender=User, user=user)
     Vacation.objects.create(user=user, starts_at=starts_at, ends_at=ends_at)
     calendar_changed.send(sender=User, user=user)
@@ -141,3 +151,14 @@ def close_account(*, user: User) -> None:
     """The person is gone for good; games know what becomes of the seats."""
     account_closing.send(sender=User, user=user)
     user.delete()
+
+
+def _set(user: User, fields: dict[str, Any]) -> None:
+    for name, value in fields.items():
+        setattr(user, name, value)
+    user.save(update_fields=list(fields))
+
+
+def _refuse(problems: list[str]) -> None:
+    if problems:
+        raise CalendarRefused(problems)

@@ -5,7 +5,7 @@ from datetime import datetime
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth import logout
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -31,11 +31,15 @@ FORM_METHODS = ["GET", "HEAD", "POST"]
 def account(request: HttpRequest) -> HttpResponse:
     """The profile, and the way to everything else."""
     user = _member(request)
-    form = ProfileForm(user, request.POST or None)
+    form = ProfileForm(user, _sent(request))
     if form.is_valid():
-        services.change_profile(user=user, **form.cleaned_data)
-        messages.success(request, _("Your profile is saved."))
-        return redirect("account")
+        try:
+            services.change_profile(user=user, **form.cleaned_data)
+        except CalendarRefused as refused:
+            form.add_error("time_zone", refused.words)
+        else:
+            messages.success(request, _("Your profile is saved."))
+            return redirect("account")
     guess = zones.guessed(request)
     context = {
         "form": form,
@@ -51,7 +55,7 @@ def account(request: HttpRequest) -> HttpResponse:
 def calendar(request: HttpRequest) -> HttpResponse:
     """When one's clocks stand still."""
     user = _member(request)
-    form = CalendarForm(Calendar.objects.filter(user=user).first(), request.POST or None)
+    form = CalendarForm(Calendar.objects.filter(user=user).first(), _sent(request))
     if form.is_valid():
         services.save_calendar(user=user, **form.cleaned_data)
         messages.success(request, _("Your calendar is saved."))
@@ -110,7 +114,7 @@ def close(request: HttpRequest) -> HttpResponse:
     user = current_user(request)
     if user is None:
         return redirect("account_login")
-    form = ClosingForm(user, request.POST if request.method == "POST" else None)
+    form = ClosingForm(user, _sent(request))
     if form.is_valid():
         services.close_account(user=user)
         logout(request)
@@ -130,6 +134,11 @@ def player(request: HttpRequest, slug: str) -> HttpResponse:
         "is_blocked": me is not None and has_blocked(me, shown),
     }
     return render(request, "account/player.html", context)
+
+
+def _sent(request: HttpRequest) -> QueryDict | None:
+    """The form, also an empty one; nothing where the page is only looked at."""
+    return request.POST if request.method == "POST" else None
 
 
 def _member(request: HttpRequest) -> User:

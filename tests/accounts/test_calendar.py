@@ -170,3 +170,49 @@ def test_another_zone_moves_the_clocks(ada: Client) -> None:
         ada.post("/account/", {"display_name": "Ada", "time_zone": "Asia/Tokyo"})
         ada.post("/account/", {"display_name": "Ada L.", "time_zone": "Asia/Tokyo"})
     assert said == ["before", "after"]
+
+
+def test_a_day_off_cannot_be_moved_along_with_the_days(ada: Client, clock: Clock) -> None:
+    ada.post(PAGE, {"days_off": ["1"], "sleeps_from": "23:00", "sleeps_until": "07:00"})
+    assert "changed this lately" in ada.post(PAGE, {"days_off": ["2"]}).content.decode()
+    assert Calendar.objects.get().days_off == [1]
+    clock.shift(timedelta(days=7, seconds=1))
+    ada.post(PAGE, {"days_off": ["2"]})
+    assert Calendar.objects.get().days_off == [2]
+
+
+def test_time_is_given_back_at_once_but_not_taken_again(ada: Client) -> None:
+    ada.post(PAGE, {"days_off": ["1", "2"], "sleeps_from": "23:00", "sleeps_until": "07:00"})
+    ada.post(PAGE, {"days_off": ["1"]})
+    row = Calendar.objects.get()
+    assert (row.days_off, row.sleeps_from) == ([1], None)
+    assert "changed this lately" in ada.post(PAGE, {"days_off": ["1", "2"]}).content.decode()
+
+
+def test_whether_a_vacation_starts_by_itself_can_be_changed_at_any_time(ada: Client) -> None:
+    ada.post(PAGE, {"days_off": ["1"]})
+    ada.post(PAGE, {"days_off": ["1"], "starts_vacation": "on"})
+    assert Calendar.objects.get().starts_vacation
+
+
+def test_the_zone_of_a_calendar_does_not_move_along_either(ada: Client) -> None:
+    tokyo = {"display_name": "Ada", "time_zone": "Asia/Tokyo"}
+    User.objects.update(time_zone="Europe/Berlin")
+    ada.post(PAGE, {"days_off": ["1"]})
+    assert "changed this lately" in ada.post("/account/", tokyo).content.decode()
+    ada.post(PAGE, {})
+    ada.post("/account/", tokyo)
+    user = who(ada)
+    assert user is not None
+    assert user.time_zone == "Asia/Tokyo"
+
+
+def test_the_first_guess_of_the_zone_is_no_change(ada: Client) -> None:
+    User.objects.update(time_zone="", visited_at=None)
+    ada.post(PAGE, {"days_off": ["1"]})
+    User.objects.update(visited_at=None)
+    ada.cookies["zone"] = "Europe/Berlin"
+    assert ada.get(PAGE).status_code == 200
+    user = who(ada)
+    assert user is not None
+    assert user.time_zone == "Europe/Berlin"
