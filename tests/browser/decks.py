@@ -56,3 +56,10 @@ def bound_to_feed() -> list[int]:
     mine = "As Ah Ad 4s 4h 4d 5s 5h 5d 6s 6h 6d 7s 7h 9c"
     theirs = "4s 4h 4d 4c 4c 5s 5h 5d 5c 5c 6s 6h 6d 6c 6c"
     return deck([mine, theirs], "Kd", stock="7d Td 7s 7h 8s 8h")
+
+
+def second_can_go_out() -> list[int]:
+    """For two: seat 0 has nothing to lay, seat 1 can go out after its first draw."""
+    other = "4s 4h 6s 6h 7s 8h 8s 9d 9c Ts Js Jd Ah 5c 5h"
+    mine = "Ks Kh Kd Kc Ks Kh Kd Qs Qh Qd Qc Qs Qh Qd 5s"
+    return deck([other, mine], "7d", stock="6d Tc Kc Qc")
