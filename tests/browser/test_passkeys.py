@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from tests.browser.conftest import Visitors
+from tests.browser.entrance import PASSWORD, sign_up
 from tests.mails import Mails
 from tests.stack import Stack
-
-PASSWORD = "correct horse 1"
 
 
 def keychain(page: Page, *, agrees: bool = True) -> CDPSession:
@@ -31,15 +30,7 @@ def keychain(page: Page, *, agrees: bool = True) -> CDPSession:
 def page(visitors: Visitors, stack: Stack, mails: Mails) -> Page:
     """Ada at the site's name: a browser makes no passkey for a bare address."""
     page = visitors(base_url=stack.url.replace("127.0.0.1", "localhost")).new_page()
-    page.goto("/account/sign-up/")
-    page.get_by_label("Public name").fill("Ada")
-    page.get_by_label("Mail address").fill("ada@example.org")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign up").click()
-    expect(page.get_by_role("heading", name="One more step")).to_be_visible()
-    page.goto(mails.link("ada@example.org", "/account/confirm/"))
-    page.get_by_role("button", name="Yes, confirm it").click()
-    expect(page.get_by_role("link", name="My account")).to_be_visible()
+    sign_up(page, mails)
     return page
 
 
