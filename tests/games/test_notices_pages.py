@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.db import OperationalError, connection
 from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
@@ -296,6 +297,17 @@ def test_the_health_is_green_while_the_schedule_beats_and_red_when_it_is_silent(
     answer = Client().get("/health/")
     assert (answer.status_code, answer.json()["parts"]["schedule"]) == (503, "silent")
     assert Heartbeat.objects.count() == 2
+
+
+def test_the_health_is_red_when_the_database_is_away() -> None:
+    both_beat()
+
+    def is_away(*_query: object) -> None:
+        raise OperationalError("no answer")
+
+    with connection.execute_wrapper(is_away):
+        answer = Client().get("/health/")
+    assert (answer.status_code, answer.json()["parts"]) == (503, {"database": "away"})
 
 
 def test_the_health_is_red_when_mails_are_stuck(clock: Clock) -> None:
