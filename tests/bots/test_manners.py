@@ -49,13 +49,15 @@ def test_opening_is_favoured_only_while_the_deal_may_end() -> None:
 
 def test_a_closed_side_does_not_throw_what_it_opens_with() -> None:
     plans = [throw(KING), throw(FIVE), throw(JACK)]
-    found = seen(plans, "K K K 5 9 J")
+    found = seen(plans, "K K K 2 5 9 J")
     assert [each.bonus for each in found] == [0, -BREAKS, 0]
     assert found[0].plan == throw(FIVE)
 
 
-def test_without_a_single_card_a_pair_may_be_broken() -> None:
-    assert [each.bonus for each in seen([throw(KING)], "K K 9 9 J J")] == [0]
+def test_what_does_not_reach_the_minimum_may_be_thrown() -> None:
+    for hand in ("K K K 5 9 J", "K K K K K 2 5 9 J"):
+        found = seen([throw(KING), throw(FIVE)], hand)
+        assert [each.bonus for each in found] == [0, 0]
 
 
 def test_an_open_side_throws_as_it_likes() -> None:

@@ -52,9 +52,11 @@ def test_what_one_side_wins_the_other_loses() -> None:
         assert value(state, 0) == pytest.approx(-value(state, 1))
 
 
-def test_a_canasta_is_worth_more_than_a_meld_of_six() -> None:
-    six, seven = state_with([{"K": "K K K K K 2"}, {}]), state_with([{"K": "K K K K K K 2"}, {}])
-    assert value(seven, 0) > value(six, 0) + 10
+def test_the_nearer_a_meld_is_to_a_canasta_the_more_it_is_worth() -> None:
+    melds = ("K K K", "K K K K 2", "K K K K K 2", "K K K K K K K")
+    worth = [value(state_with([{"K": meld}, {}]), 0) for meld in melds]
+    assert worth == sorted(worth)
+    assert worth[-1] > worth[0] + 100
 
 
 def test_an_opponent_with_few_cards_is_feared_once_it_may_go_out() -> None:

@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.bots.kernel.classes import DEUCE, MELDABLE
 from games.bots.kernel.codes import ASK, DISCARD
 from games.bots.kernel.dangers import is_threatened
+from games.bots.kernel.openings import NO_TOP, opening
 from games.bots.kernel.state import TO_PLAY, State
 from games.bots.kernel.weights import Policy
 from games.bots.search.asked import ends_deal, gain
 from games.bots.search.plans import Plan
 from games.bots.search.racing import Runner
 
-CLOSES: Final = 40.0
+CLOSES: Final = 20.0
 OPENS: Final = 60.0
 BREAKS: Final = 40.0
 
@@ -38,7 +38,7 @@ def runners(state: State, policy: Policy, candidates: Sequence[Plan]) -> list[Ru
 
 def _bonus(state: State, policy: Policy, plan: Plan) -> float:
     """Points for canastas that it completes, for opening while the deal may end, and against
-    throwing what the opening is made of."""
+    a discard that loses the opening."""
     if state.phase != TO_PLAY:
         return 0.0
     side = state.law.side_of[state.to_move]
@@ -46,14 +46,24 @@ def _bonus(state: State, policy: Policy, plan: Plan) -> float:
     if state.melds[side]:
         return CLOSES * canastas
     opens = points > 0 and is_threatened(state, policy, side)
-    breaks = not points and _breaks(state, plan)
+    breaks = not points and _breaks(state, policy, plan)
     return CLOSES * canastas + OPENS * opens - BREAKS * breaks
 
 
-def _breaks(state: State, plan: Plan) -> bool:
-    """It throws from a pair or more, or a wild card, though there is a single card to throw."""
+def _breaks(state: State, policy: Policy, plan: Plan) -> bool:
+    """With the discard the hand loses the opening that it had."""
     kind, *thrown = plan[-1]
-    hand = state.hands[state.to_move]
-    if kind != DISCARD or (hand[thrown[0]] < 2 and thrown[0] < DEUCE):
+    if kind != DISCARD:
         return False
-    return 1 in hand[:MELDABLE]
+    left = state.hands[state.to_move][:]
+    if not _opens(state, policy, left):
+        return False
+    left[thrown[0]] -= 1
+    return not _opens(state, policy, left)
+
+
+def _opens(state: State, policy: Policy, hand: list[int]) -> bool:
+    """The minimum can be made of the hand."""
+    law = state.law
+    need = state.needs[law.side_of[state.to_move]]
+    return opening(law, policy, hand, need, NO_TOP, sum(hand)) is not None
