@@ -101,7 +101,7 @@ def test_an_interruption_is_given_back(clock: Clock) -> None:
 
 def test_a_restart_of_a_few_seconds_costs_nobody_their_turn(clock: Clock) -> None:
     game, _ = timed()
-    assert wait(clock, 0, TURN - 2) == 0
+    assert pass_time(clock, timedelta(seconds=TURN - 2)) == 0
     clock.shift(timedelta(seconds=TURN + 1))
     assert services.tick() == 0
     game.refresh_from_db()
