@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 from django.http import HttpResponse
 from django.test import Client, RequestFactory
-from django.urls import include, path, reverse
+from django.urls import reverse
 
-from games import urls as games_urls
 from games.engine.checking import check
 from games.engine.positions import read_case
 from games.engine.rules import FIELDS, PRESETS, Rules, preset, rules_from, rules_to
@@ -19,10 +18,6 @@ from games.guide.captions import CAPTIONS
 from games.guide.chapters import chapters
 from games.guide.telling import Chapter, Grid
 from games.guide.views import render_rules
-
-guide = path("how-to-play/", include("games.guide.urls"))
-urlpatterns = [path("", include(([guide, *games_urls.urlpatterns], "games")))]
-pytestmark = pytest.mark.urls(__name__)
 
 PLAYED = [(name, players) for name in PRESETS for players in words.preset_players(name)]
 HOUSE: dict[str, Any] = {"always_frozen": True, "max_wilds": 2, "black_three_points": 20}
