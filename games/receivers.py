@@ -59,6 +59,7 @@ def settle_seats(*, user: User, **_sent: Any) -> None:
     ChatMessage.objects.filter(author=user).delete()
     Invitation.objects.filter(email=user.email).update(email="")
     Mail.objects.filter(address=user.email).delete()
+    _forget_name(user)
 
 
 @receiver(signals.calendar_changing)
@@ -75,6 +76,19 @@ def set_clocks(*, user: User, **_sent: Any) -> None:
 def export(*, user: User, parts: dict[str, Any], **_sent: Any) -> None:
     parts["games"] = exporting.games_of(user)
     parts |= exporting.rest_of(user)
+
+
+def _forget_name(user: User) -> None:
+    """Others keep what they were told, without whom it was about."""
+    games = list(user.seats.values_list("game", flat=True))
+    for told in (Notice.objects, Mail.objects):
+        for row in told.filter(game__in=games).exclude(user=user):
+            if user.display_name and user.display_name in (
+                row.data.get("by"),
+                row.data.get("name"),
+            ):
+                row.data = {**row.data, "by": "", "name": ""}
+                row.save(update_fields=["data"])
 
 
 def _leave(seat: Seat, guest: User) -> None:

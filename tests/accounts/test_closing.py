@@ -6,7 +6,7 @@ from django.test import Client
 from accounts.models import User
 from accounts.services import close_account, create_guest
 from games import selectors
-from games.models import ChatMessage, Game, Invitation, LoggedMove, Seat, SeatAddress
+from games.models import ChatMessage, Game, Invitation, LoggedMove, Notice, Seat, SeatAddress
 from tests.accounts.people import PASSWORD, sign_in, who
 from tests.games.tables import deck, pass_turn, people_game
 
@@ -87,6 +87,18 @@ def test_what_was_private_is_gone() -> None:
     assert not Invitation.objects.exclude(email="").exists()
     assert Invitation.objects.filter(status="open").count() == 0
     assert Seat.objects.get(game=game, number=0).standing_answer is None
+
+
+def test_what_others_were_told_names_the_person_no_more() -> None:
+    game, users = table_of_four()
+    for number in (1, 2):
+        name = users[number - 1].name
+        Notice.objects.create(
+            user=users[3], game=game, kind="seat", key=f"k{number}", data={"by": name, "seat": 0}
+        )
+    close_account(user=users[0])
+    told = Notice.objects.filter(user=users[3], key__in=("k1", "k2")).order_by("key")
+    assert [each.data["by"] for each in told] == ["", "Player 1"]
 
 
 def test_a_guest_who_never_came_back_leaves_nothing_behind() -> None:
