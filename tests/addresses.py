@@ -65,6 +65,8 @@ class Scene:
     # The keys of their sessions; empty for nobody.
     sessions: dict[str, str]
     values: dict[str, str]
+    # One for all: each new one would look through all static files.
+    client: Client
 
     def path(self, pattern: str) -> str:
         """The address with what belongs to the seated player."""
@@ -75,7 +77,8 @@ class Scene:
 
     def outcome(self, visitor: str, method: str, path: str) -> str:
         """What happens, in a letter; whatever it changes is undone."""
-        client = Client()
+        client = self.client
+        client.cookies.clear()
         if self.sessions[visitor]:
             client.cookies[settings.SESSION_COOKIE_NAME] = self.sessions[visitor]
         cache.clear()  # limits of how often are another matter
@@ -125,7 +128,7 @@ def scene() -> Scene:
         "superuser": User.objects.create_superuser("host@example.org", "long password"),
     }
     sessions = {name: _session_of(user) for name, user in visitors.items()}
-    return Scene({"nobody": "", **sessions}, _values(game, seated, suspended))
+    return Scene({"nobody": "", **sessions}, _values(game, seated, suspended), Client())
 
 
 def _session_of(user: User) -> str:
