@@ -1,8 +1,9 @@
 """Reads: what a person may see, and nothing else. Each raises GameNotFound without a seat."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Any
 
 from django.db.models import F, Max
 from django.utils.translation import gettext
@@ -10,6 +11,7 @@ from django.utils.translation import gettext
 from canasta.clock import now
 from games import chain, log_lines, presence, store
 from games.access import Person, seat_in
+from games.bots.search.reasons import ANSWERS
 from games.draft_rows import edits_of
 from games.drafts import DraftView, draft_view
 from games.engine.rules import Rules
@@ -17,7 +19,7 @@ from games.engine.state import Table
 from games.engine.view import PlayerView, view_of
 from games.errors import NotBegun
 from games.log_lines import LogLine
-from games.models import ChatMessage, Draft, Game, Receipt, Seat, SecretChain
+from games.models import BotReason, ChatMessage, Draft, Game, Receipt, Seat, SecretChain
 from games.timing import UNTIMED, Timing, timing_of
 
 
@@ -80,6 +82,8 @@ class DealResult:
     me: int
     secret: str
     preset: str
+    # What the computer answered to its partner: seat and reason.
+    answers: tuple[tuple[int, Mapping[str, Any]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +197,18 @@ def deal_result(*, user: Person, slug: str, deal: int) -> DealResult | None:
         me=seat.number,
         secret=_secret(game, deal).hex(),
         preset=game.preset,
+        answers=_answers(game, deal) if end.table.rules.permission != "off" else (),
     )
+
+
+def _answers(game: Game, deal: int) -> tuple[tuple[int, Mapping[str, Any]], ...]:
+    """The computer's answers of an ended deal, with their reasons."""
+    starts = game.deals.filter(number__in=(deal, deal + 1)).order_by("number")
+    begin, *later = starts.values_list("move_number", flat=True)
+    rows = BotReason.objects.filter(game=game, version__gte=begin, reason__why__in=ANSWERS)
+    if later:
+        rows = rows.filter(version__lt=later[0])
+    return tuple((row.seat, row.reason) for row in rows.order_by("version"))
 
 
 def _seats_at(table: Table, game: Game, mine: Seat) -> tuple[SeatInfo, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -17,6 +18,7 @@ from games.engine.rules import (
 from games.engine.scoring import DealScore
 from games.presenters.hand import grouped
 from games.presenters.people import has_company, mark_of, name_of, side_order, side_title
+from games.presenters.reasons import sentence
 from games.presenters.titles import target, title
 from games.presenters.totals import Total, final_scores, totals, who_wins
 from games.presenters.words import Face, cards, face, listed, points
@@ -65,6 +67,7 @@ class Scoreboard:
     has_bars: bool
     goal: str
     next_minimums: str
+    answers: tuple[str, ...]
 
 
 def scoreboard(result: DealResult) -> Scoreboard:
@@ -93,7 +96,16 @@ def scoreboard(result: DealResult) -> Scoreboard:
         has_bars=result.rules.target != "one_deal",
         goal=_goal(result),
         next_minimums="" if is_over else _minimums(result),
+        answers=tuple(_answer(result, seat, reason) for seat, reason in result.answers),
     )
+
+
+def _answer(result: DealResult, seat: int, reason: Mapping[str, Any]) -> str:
+    """What the computer answered to its partner, and why."""
+    return _("%(name)s’s answer to the partner’s question. %(sentence)s") % {
+        "name": name_of(result.seats, seat),
+        "sentence": sentence(reason),
+    }
 
 
 def _seats(result: DealResult) -> list[int]:

@@ -21,10 +21,12 @@ GAP: Final = " .. "
 Fact = int | str
 Facts = dict[str, Fact]
 
+# To a partner's question.
+ANSWERS: Final = ("yes", "yes_after_no", "yes_nothing_to_lay", "no_canasta", "no_points")
 CODES: Final = (
     *("draw", "take", "take_to_open", "take_rest", "end_deal"),
     *("go_out", "ask", "complete", "open", "lay", "freeze", "block", "throw"),
-    *("yes", "yes_after_no", "yes_nothing_to_lay", "no_canasta", "no_points"),
+    *ANSWERS,
 )
 
 
