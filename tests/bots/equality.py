@@ -21,7 +21,7 @@ from games.bots.kernel.dealing import dealt
 from games.bots.kernel.law import Law
 from games.bots.kernel.playout import playout
 from games.bots.kernel.state import NOBODY, OVER, State
-from games.bots.kernel.weights import Policy, Weights, weights_for
+from games.bots.kernel.weights import SHORT, WHOLE, Policy, Weights, weights_for
 from games.bots.players import by_policy
 from games.engine.cards import Card
 from games.engine.moves import Deal
@@ -138,12 +138,13 @@ def both_dealt(
 def varied(weights: Weights, rng: random.Random) -> Weights:
     """The weights as they are, or many of them far from it, to see every kind of move."""
     share = rng.choice((0.0, 0.2, 0.6))
-    return tuple(
-        [
-            each * rng.choice((0.0, 0.25, 0.5, 2.0, 4.0)) if rng.random() < share else each
-            for each in weights
-        ]
-    )
+    found = [
+        each * rng.choice((0.0, 0.25, 0.5, 2.0, 4.0)) if rng.random() < share else each
+        for each in weights
+    ]
+    if share and rng.random() < share:  # tuned play hardly ever takes a top card alone
+        found[WHOLE], found[SHORT] = 99.0, 9.0
+    return tuple(found)
 
 
 def repeated(
