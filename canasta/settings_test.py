@@ -22,10 +22,10 @@ os.environ["CANASTA_VAR"] = str(TEST_DIR)
 os.environ["CANASTA_SECRET_KEY"] = "only-for-tests-" * 4
 os.environ["CANASTA_HOSTS"] = "localhost,127.0.0.1"
 os.environ["CANASTA_HTTPS"] = "false"
-# Without a mail server of their own, the tests' mails are files.
-HAS_MAIL_SERVER = bool(os.environ.get("EMAIL_URL"))
-if not HAS_MAIL_SERVER:
-    os.environ["EMAIL_URL"] = "smtp://127.0.0.1"
+# Without a mail server of their own, the tests' mails are files. Processes that pytest starts
+# inherit this address of nobody, so it is known by itself.
+NO_MAIL_SERVER = "smtp://127.0.0.1:9"
+HAS_MAIL_SERVER = os.environ.setdefault("EMAIL_URL", NO_MAIL_SERVER) != NO_MAIL_SERVER
 
 from canasta import environment  # noqa: E402
 

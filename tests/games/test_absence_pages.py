@@ -222,13 +222,15 @@ def post(client: Client, game: Game, path: str, choice: str = "") -> Any:
 @pytest.mark.django_db(transaction=True)
 def test_a_player_comes_back_by_a_button(clock: Clock) -> None:
     game, users = long_game(days=1, on_time_out="bot_seat")
-    Seat.objects.filter(game=game, number=1).update(stand_in="seat")
-    client = client_of(users[1])
+    assert game.to_move is not None
+    away = (game.to_move + 1) % len(users)  # in its own turn it would have to wait for its end
+    Seat.objects.filter(game=game, number=away).update(stand_in="seat")
+    client = client_of(users[away])
     assert "I’m back" in client.get(f"/game/{game.slug}/").content.decode()
     answer = post(client, game, "back")
     assert answer.status_code == 200
     assert "I’m back" not in answer.content.decode()
-    assert seat(game, 1).stand_in == ""
+    assert seat(game, away).stand_in == ""
 
 
 @pytest.mark.django_db(transaction=True)

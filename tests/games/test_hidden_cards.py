@@ -127,8 +127,11 @@ def test_a_socket_hears_the_same_whatever_the_hidden_cards_are(opened: Opened) -
     assert {key for message in heard[0] for key in message} == {"version", "revision", "draft"}
 
 
+TOLD_BESIDE = {"turns", "chat"}  # how many games wait for the player, how many lines were written
+
+
 def messages(order: list[int], steps: list[Step], opened: Opened) -> list[dict[str, int]]:
-    """Every message of seat 0's socket, the address apart."""
+    """What seat 0's socket says of the game, its address apart; all else is counts."""
     game, users = people_game(orders=[order])
     socket = opened(game.slug, users[ME])
     found = [json.loads(socket.recv(timeout=10))]
@@ -137,5 +140,8 @@ def messages(order: list[int], steps: list[Step], opened: Opened) -> list[dict[s
     with suppress(TimeoutError):
         while True:
             found.append(json.loads(socket.recv(timeout=1)))
-    assert {message.pop("game") for message in found} == {game.slug}
-    return found
+    beside = [message.pop(key) for message in found for key in TOLD_BESIDE & set(message)]
+    assert all(isinstance(each, int) for each in beside)
+    told = [message for message in found if message]
+    assert {message.pop("game") for message in told} == {game.slug}
+    return told
