@@ -67,9 +67,7 @@ class Results:
             "mean_difference": round(self.mean, 2),
             "standard_error": round(self.error, 2),
             "win_rate": round(self.won, 4),
-            "win_rate_interval": [
-                round(self.won + SURE * self.won_error * by, 4) for by in (-1, 1)
-            ],
+            "win_rate_interval": [round(end, 4) for end in self.won_interval],
             "illegal_moves": self.tally.illegal,
             "stalls": self.tally.stalls,
             "median_decision_s": round(first.median, 6),

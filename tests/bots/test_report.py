@@ -75,6 +75,7 @@ def test_a_report_is_made_in_several_sittings(place: Path, capsys: Any) -> None:
     assert "0 of 6 pairs" in lines
     call_command("bot_report", "--processes", "1", "--minutes", "0.00001")
     assert "The sitting is over" in capsys.readouterr().err
+    assert "| not yet played |" in (place / "bots.md").read_text()
     begun = kept(FAR.match, place / "results" / "naive-medium.json")
     assert 0 < len(begun.units) < 6
     call_command("bot_report", "--processes", "1")
