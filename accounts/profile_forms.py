@@ -1,6 +1,6 @@
 """Forms about oneself: profile, absence calendar, closing the account."""
 
-from datetime import datetime, time, timedelta
+from datetime import date, datetime, time, timedelta
 from typing import Any, cast
 
 from allauth.account.adapter import get_adapter
@@ -16,6 +16,7 @@ from accounts.models import Calendar, User
 from canasta.clock import now
 
 LANGUAGES_TO_CHOOSE = 2  # from here on there is a choice
+FARTHEST = timedelta(days=2 * 365)
 
 
 class ProfileForm(forms.Form):
@@ -102,6 +103,13 @@ class VacationForm(forms.Form):
     def __init__(self, user: User, data: Any = None) -> None:
         self.user = user
         super().__init__(data)
+
+    def clean_last(self) -> date:
+        """A day so far away that a calendar ends there cannot be reckoned with."""
+        last = cast(date, self.cleaned_data["last"])
+        if last > now().date() + FARTHEST:
+            raise forms.ValidationError(_("A vacation is planned for at most two years ahead."))
+        return last
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}

@@ -1,6 +1,6 @@
 """The pages about oneself."""
 
-from datetime import datetime
+from datetime import UTC, datetime
 
 from django.conf import settings
 from django.contrib import messages
@@ -87,8 +87,8 @@ def plan_vacation(request: HttpRequest) -> HttpResponse:
 @members_only
 def end_vacation(request: HttpRequest) -> HttpResponse:
     try:
-        starts_at = datetime.fromisoformat(request.POST.get("begins", ""))
-    except ValueError as error:
+        starts_at = datetime.fromisoformat(request.POST.get("begins", "")).astimezone(UTC)
+    except (ValueError, OverflowError) as error:
         raise Http404 from error
     services.end_vacation(user=_member(request), starts_at=starts_at)
     return redirect("calendar")

@@ -135,6 +135,23 @@ def test_nobody_ends_the_vacation_of_another(ada: Client, user: User) -> None:
     assert Vacation.objects.filter(user=user).count() == 1
 
 
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [("9999-12-30", "9999-12-31"), ("9999-01-01", "9999-01-02"), ("0001-01-01", "9999-12-31")],
+)
+def test_a_vacation_at_the_end_of_all_calendars_is_refused(
+    ada: Client, first: str, last: str
+) -> None:
+    page = ada.post(PAGE + "vacation", {"first": first, "last": last})
+    assert "at most two years ahead" in page.content.decode()
+    assert not Vacation.objects.exists()
+
+
+@pytest.mark.parametrize("begins", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-14:00"])
+def test_no_vacation_begins_where_no_calendar_reaches(ada: Client, begins: str) -> None:
+    assert ada.post(PAGE + "vacation/end", {"begins": begins}).status_code == 404
+
+
 def test_each_year_has_so_many_days(user: User, clock: Clock, settings: Settings) -> None:
     _noon(clock, datetime(2027, 11, 1, tzinfo=UTC))
     settings.VACATION_DAYS_A_YEAR = 10
