@@ -9,6 +9,7 @@ from typing import Any, cast
 from django.core.mail import EmailMultiAlternatives, get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.core.mail.backends.smtp import EmailBackend as Smtp
+from django.core.mail.message import sanitize_address
 
 PERMANENT = 500
 # Shorter than a task may last, for each step.
@@ -56,8 +57,8 @@ def _speak(server: Any, message: EmailMultiAlternatives) -> None:
     content = cast(Any, message.message()).as_bytes(linesep="\r\n")
     try:
         server.ehlo_or_helo_if_needed()
-        _expect(server.mail(parseaddr(message.from_email)[1]))
-        _expect(server.rcpt(message.to[0]), is_recipient=True)
+        _expect(server.mail(_spoken(parseaddr(message.from_email)[1])))
+        _expect(server.rcpt(_spoken(message.to[0])), is_recipient=True)
         _expect(server.docmd("DATA"))
         server.send(_quoted(content))
     except (OSError, smtplib.SMTPException) as error:
@@ -68,6 +69,11 @@ def _speak(server: Any, message: EmailMultiAlternatives) -> None:
     except (OSError, smtplib.SMTPException) as error:
         raise UnclearError(str(error)) from error
     _expect(answer)
+
+
+def _spoken(address: str) -> str:
+    """With the letters that servers understand, where a domain has others."""
+    return str(sanitize_address(address, "utf-8"))
 
 
 def _expect(answer: tuple[int, bytes], *, is_recipient: bool = False) -> None:

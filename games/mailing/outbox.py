@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 from collections.abc import Iterator
 from datetime import timedelta
 
+from django.core.mail import EmailMultiAlternatives
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
 
@@ -37,6 +39,8 @@ MOST_REFUSALS = 12
 REASON_LENGTH = 200
 
 Status = Mail.Status
+
+log = logging.getLogger(__name__)
 
 
 def send_due() -> int:
@@ -86,15 +90,15 @@ def _sent(connection: BaseEmailBackend, mail: Mail) -> bool:
     """Judged again, since the mails before it took their time."""
     if _dropped(mail):
         return False
-    message = message_of(mail)
-    if not _claimed(mail):
+    message = _written(mail)
+    if message is None or not _claimed(mail):
         return False
     try:
         hand_over(connection, message)
     except BouncedError as error:
         _bounced(mail, str(error))
     except RefusedError as error:
-        _postpone(mail, str(error))
+        _postpone(mail, Status.SENDING, str(error))
         _start_again(connection)
     except UnclearError as error:
         _end(mail, Status.SENDING, Status.UNCLEAR, Why.SILENT, str(error))
@@ -102,6 +106,16 @@ def _sent(connection: BaseEmailBackend, mail: Mail) -> bool:
     else:
         return _end(mail, Status.SENDING, Status.SENT)
     return False
+
+
+def _written(mail: Mail) -> EmailMultiAlternatives | None:
+    """Nothing where it fails: a game that cannot be read holds up no mail of another."""
+    try:
+        return message_of(mail)
+    except Exception as error:
+        log.exception("Mail %s cannot be written", mail.key)
+        _postpone(mail, Status.DUE, f"{type(error).__name__}: {error}")
+    return None
 
 
 def _start_again(connection: BaseEmailBackend) -> None:
@@ -126,12 +140,12 @@ def _claimed(mail: Mail) -> bool:
     return bool(mine.update(status=Status.SENDING, due_at=now(), attempts=mail.attempts + 1))
 
 
-def _postpone(mail: Mail, said: str) -> None:
+def _postpone(mail: Mail, before: Status, said: str) -> None:
     """What is not true any more when its time comes again is dropped then."""
     if mail.attempts + 1 >= MOST_REFUSALS:
-        _end(mail, Status.SENDING, Status.DROPPED, Why.GIVEN_UP, said)
+        _end(mail, before, Status.DROPPED, Why.GIVEN_UP, said)
     else:
-        _wait(mail, Status.SENDING, said, LONGEST_WAIT)
+        _wait(mail, before, said, LONGEST_WAIT)
 
 
 def _wait(mail: Mail, before: Status, said: str, longest: timedelta) -> None:

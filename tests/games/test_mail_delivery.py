@@ -12,7 +12,7 @@ from games import notices
 from games.mailing import handing, outbox
 from games.mailing.messages import message_id
 from games.mailing.reasons import Why
-from games.models import Game, Kind, Mail, Seat
+from games.models import Game, Kind, LoggedMove, Mail, Seat
 from tests.games.friends import friends, wish
 from tests.games.tables import pass_turn
 from tests.mail_server import MailServer, body
@@ -300,6 +300,31 @@ def test_a_stranger_is_invited_with_a_way_to_the_seat(mail_server: MailServer) -
     assert message["Subject"] == "Player 0 invites you to play Canasta"
     assert message["List-Unsubscribe"] is None
     assert f"/invite/{invitation.token}/" in body(message)
+
+
+def test_a_domain_may_have_any_letters(mail_server: MailServer) -> None:
+    game, users = friends(status=Game.Status.WAITING)
+    address = "new@exämple.org"
+    invitation = game.invitations.create(seat=2, email=address, invited_by=users[0])
+    data = {"token": invitation.token, "by": users[0].name}
+    notices.tell_address(address=address, game=game, key=invitation.token, data=data)
+    assert outbox.send_due() == 1
+    assert len(mail_server.to("new@xn--exmple-cua.org")) == 1
+
+
+def test_a_game_that_cannot_be_read_holds_up_no_mail_of_another(
+    due: tuple[Game, list[User]], clock: Clock, mail_server: MailServer
+) -> None:
+    broken, _users = due
+    game, users = friends()
+    pass_turn(game, users[0])
+    clock.shift(2 * LATER)
+    LoggedMove.objects.filter(game=broken, number=2).update(move={"move": "none"})
+    assert outbox.send_due() == 1
+    assert mail_server.to(BEN) == []
+    (waiting,) = Mail.objects.filter(game=broken)
+    assert (waiting.status, waiting.attempts) == (Mail.Status.DUE, 1)
+    assert waiting.reason != ""
 
 
 def test_an_invitation_that_was_taken_back_is_not_mailed(mail_server: MailServer) -> None:
