@@ -1,5 +1,6 @@
 """Clocks: looked at every second, settled by the server without any visitor."""
 
+import logging
 from datetime import UTC, datetime, timedelta
 
 from django.db import IntegrityError, transaction
@@ -23,6 +24,9 @@ TIMED = (
 )
 
 
+log = logging.getLogger(__name__)
+
+
 def tick() -> int:
     """Give back the time of an interruption, then settle all that is due.
 
@@ -41,7 +45,16 @@ def tick() -> int:
             give_back(slug, since, moment)
     due = timed.filter(out | Q(paused_until__lte=moment))
     slugs = due.order_by("clock_ends_at").values_list("slug", flat=True)[:BATCH]
-    return sum(_settle(slug) for slug in slugs)
+    return sum(_settled(slug) for slug in slugs)
+
+
+def _settled(slug: str) -> bool:
+    """A game that cannot be read stands still, and no other with it."""
+    try:
+        return _settle(slug)
+    except Exception:
+        log.exception("The clock of %s cannot be settled", slug)
+    return False
 
 
 def _settle(slug: str) -> bool:

@@ -103,6 +103,16 @@ def test_with_all_four_away_the_computer_plays_the_game_on(clock: Clock) -> None
     assert game.version > version
 
 
+def test_a_game_that_cannot_be_read_stops_the_clock_of_no_other(clock: Clock) -> None:
+    broken, _users = long_game(days=0.5)
+    game, _others = long_game(days=1)
+    LoggedMove.objects.filter(game=broken, number=1).update(move={"move": "none"})
+    assert pass_time(clock, DAY) == 1
+    for each in (broken, game):
+        each.refresh_from_db()
+    assert (broken.status, game.status) == (Game.Status.PLAYING, Game.Status.OVER)
+
+
 def test_a_turn_that_the_computer_plays_is_the_person_s_again_afterwards(clock: Clock) -> None:
     game, users = long_game(days=1, on_time_out="bot_turn")
     mover = game.to_move or 0
