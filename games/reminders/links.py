@@ -22,13 +22,15 @@ def go(request: HttpRequest, link: str) -> HttpResponse:
     if request.method == "HEAD":
         # Programs that look at a mail's links ask so; the link is for the person.
         return HttpResponse()
-    found = reminding.use_link(link=link, user=current_user(request))
+    me = current_user(request)
+    found = reminding.use_link(link=link, user=me)
     if found is None:
         raise Http404
     user, target = found
-    if user is not None and (user == current_user(request) or sign_in_by_link(request, user)):
+    if user is not None and (user == me or sign_in_by_link(request, user)):
         return redirect(target)
-    return render(request, "reminders/old_link.html", {"target": target})
+    context = {"target": target, "is_others": me is not None and not me.is_guest}
+    return render(request, "reminders/old_link.html", context)
 
 
 @never_cache

@@ -72,13 +72,14 @@ def is_mailed(wish: Wish) -> bool:
 def use_link(*, link: str, user: User | None) -> tuple[User | None, str] | None:
     """Who may come in by a mail's link, and where it leads; the person only once and in time.
 
-    None for no such link. Whoever is signed in already as that person does not use it up.
+    None for no such link. Whoever is signed in does not use it up: the person is there already,
+    and somebody else stays who they are.
     """
     mail = Mail.objects.filter(link=link, user__isnull=False).select_related("user", "game").first()
     if mail is None:
         return None
-    if user is not None and user.pk == mail.user_id:
-        return user, target(mail)
+    if user is not None and (user.pk == mail.user_id or not user.is_guest):
+        return (user if user.pk == mail.user_id else None), target(mail)
     fresh = Mail.objects.filter(pk=mail.pk, link_used_at=None, created_at__gt=now() - LINK_LASTS)
     is_first = fresh.update(link_used_at=now())
     return (mail.user if is_first else None), target(mail)

@@ -220,6 +220,17 @@ def test_whoever_is_signed_in_does_not_use_the_link_up() -> None:
     assert Client().get(f"/go/{mail.link}/").status_code == 302
 
 
+def test_a_link_to_somebody_else_changes_nobody_who_is_signed_in() -> None:
+    game, _ben, mail = waiting()
+    eve = User.objects.create_user("eve@example.org", display_name="Eve")
+    client = signed_in(eve)
+    page = client.get(f"/go/{mail.link}/").text
+    assert "You are signed in as Eve" in page
+    assert f'href="/game/{game.slug}/"' in page
+    assert client.session["_auth_user_id"] == str(eve.pk)
+    assert Client().get(f"/go/{mail.link}/").status_code == 302
+
+
 def test_a_program_that_looks_at_the_link_does_not_use_it_up() -> None:
     _game, _ben, mail = waiting()
     assert Client().head(f"/go/{mail.link}/").status_code == 200
