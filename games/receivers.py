@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from allauth.account import signals as entrance
 from django.db.models import Q
 from django.dispatch import receiver
 
@@ -20,7 +21,7 @@ from games.models import (
     Seat,
     SeatAddress,
 )
-from games.services import absence, calendars
+from games.services import absence, calendars, reminding
 
 WAITING = Game.Status.WAITING
 
@@ -60,6 +61,12 @@ def settle_seats(*, user: User, **_sent: Any) -> None:
     Invitation.objects.filter(email=user.email).update(email="")
     Mail.objects.filter(address=user.email).delete()
     _forget_name(user)
+
+
+@receiver((entrance.password_changed, entrance.password_reset, entrance.email_changed))
+def close_links(*, user: User, **_sent: Any) -> None:
+    """Whoever changes these may do it because somebody else reads the mails."""
+    reminding.close_links(user=user)
 
 
 @receiver(signals.calendar_changing)

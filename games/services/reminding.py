@@ -85,6 +85,14 @@ def use_link(*, link: str, user: User | None) -> tuple[User | None, str] | None:
     return (mail.user if is_first else None), target(mail)
 
 
+def close_links(*, user: User) -> None:
+    """No mail that has gone out signs the person in any more."""
+    waiting = Mail.Status.DUE
+    Mail.objects.filter(user=user, link_used_at=None).exclude(status=waiting).update(
+        link_used_at=now()
+    )
+
+
 def see_all(*, user: User) -> None:
     """The list of notices is read; a turn stays open until it is played."""
     seen = Notice.objects.filter(user=user, done_at=None).exclude(kind__in=OF_THE_TURN)

@@ -5,7 +5,8 @@ from django.test import Client
 
 from accounts.models import User
 from canasta.clock import now
-from tests.accounts.people import sign_in, sign_up, who
+from games.models import Mail
+from tests.accounts.people import PASSWORD, sign_in, sign_up, who
 from tests.mails import Mails
 
 pytestmark = pytest.mark.django_db
@@ -33,6 +34,30 @@ def test_a_new_address_replaces_the_old_one_when_it_is_confirmed(ada: Client, ma
     assert who(other) is None
     sign_in(other, "new@example.org")
     assert who(other) == user
+
+
+def mail_to(client: Client) -> Mail:
+    """One that has gone out, with its link."""
+    user = who(client)
+    return Mail.objects.create(user=user, kind="turn", key="one", status=Mail.Status.SENT)
+
+
+def test_with_the_address_the_links_of_old_mails_are_changed(ada: Client, mails: Mails) -> None:
+    mail = mail_to(ada)
+    change(ada, "new@example.org")
+    ada.post(mails.link("new@example.org", CONFIRM))
+    other = Client()
+    assert "signs nobody in any more" in other.get(f"/go/{mail.link}/").text
+    assert who(other) is None
+
+
+def test_with_the_password_the_links_of_old_mails_are_changed(ada: Client) -> None:
+    mail = mail_to(ada)
+    waiting = Mail.objects.create(user=mail.user, kind="turn", key="two")
+    new = {"password1": "another sentence 8", "password2": "another sentence 8"}
+    ada.post("/account/password/", {"oldpassword": PASSWORD, **new})
+    assert "signs nobody in any more" in Client().get(f"/go/{mail.link}/").text
+    assert Client().get(f"/go/{waiting.link}/").status_code == 302
 
 
 def test_an_address_that_came_back_is_named(ada: Client) -> None:
