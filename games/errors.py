@@ -66,7 +66,7 @@ class CannotInvite(GameError):
 
 
 class TooManyMails(GameError):
-    """The person has invited as many addresses today as anybody may."""
+    """The person has invited as many addresses today as anybody may, or one player as often."""
 
 
 class HasMoved(GameError):

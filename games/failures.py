@@ -78,7 +78,7 @@ WORDS: dict[type[Exception], str | Promise] = {
         "invite by mail."
     ),
     errors.CannotInvite: _("This player has a seat at the table or an invitation to it already."),
-    errors.TooManyMails: _("You have invited many by mail today. Share a link, or go on tomorrow."),
+    errors.TooManyMails: _("You have invited so often today. Share a link, or go on tomorrow."),
     errors.HasMoved: _("You have moved already. To end your part, resign at the table."),
     errors.NotOver: _("A rematch can be had when the game is over."),
     errors.PlayedByComputer: _("Your time was out, so the computer is playing this turn for you."),

@@ -22,6 +22,7 @@ from games.errors import (
     InvitationGone,
     MustSignUp,
     NotOver,
+    TooManyMails,
     TooManyWaiting,
 )
 from games.failures import status_of, words_of
@@ -89,7 +90,7 @@ def _made_again(request: HttpRequest, user: User, slug: str) -> HttpResponse:
             nonce=form.nonce_bytes() or secrets.token_bytes(NONCE_BYTES),
             token=request.POST.get("token", ""),
         )
-    except (TooManyWaiting, MustSignUp) as failure:
+    except (TooManyWaiting, TooManyMails, MustSignUp) as failure:
         return _asked_again(request, user, slug, words_of(failure), status_of(failure))
     services.note_address(slug=made, user=user, address=_address(request))
     return redirect("games:table", made)

@@ -24,6 +24,8 @@ from games.services.wishes import SeatWish
 
 # A site that sends mail to strangers for anybody who asks is a mailer of spam.
 MAILS_A_DAY = 20
+# So often a person may be asked by another in a day and not sit down.
+VAIN_A_DAY = 5
 DAY = timedelta(days=1)
 
 
@@ -129,11 +131,13 @@ def _refuse_guest(game: Game, guest: User, by: User) -> None:
 
 
 def _refuse_flood(invitation: Invitation, by: User) -> None:
-    if not invitation.email:
-        return
-    mails = Invitation.objects.filter(invited_by=by, created_at__gt=now() - DAY)
-    if mails.exclude(email="").count() >= MAILS_A_DAY:
+    lately = Invitation.objects.filter(invited_by=by, created_at__gt=now() - DAY)
+    if invitation.email and lately.exclude(email="").count() >= MAILS_A_DAY:
         raise TooManyMails(by.pk)
+    if invitation.user is not None:
+        vain = (Invitation.Status.DECLINED, Invitation.Status.WITHDRAWN)
+        if lately.filter(user=invitation.user, status__in=vain).count() >= VAIN_A_DAY:
+            raise TooManyMails(by.pk)
 
 
 def _end(invitation: Invitation, status: Invitation.Status) -> None:

@@ -16,7 +16,7 @@ from games.errors import (
 )
 from games.models import Game, Invitation, Mail, Notice
 from games.services import SeatWish
-from games.services.inviting import MAILS_A_DAY
+from games.services.inviting import MAILS_A_DAY, VAIN_A_DAY
 from tests.games.waiting import (
     ANYBODY,
     BY_LINK,
@@ -134,6 +134,17 @@ def test_so_many_addresses_are_invited_in_a_day_and_no_more() -> None:
         services.set_seat(slug=game.slug, user=anna, number=1, wish=by_mail("one@example.org"))
     services.set_seat(slug=game.slug, user=anna, number=1, wish=BY_LINK)
     assert Invitation.objects.filter(status=Invitation.Status.OPEN).count() == 1
+
+
+def test_nobody_is_asked_again_and_again_on_one_day() -> None:
+    anna, berta, carl = people("Anna Berta Carl")
+    game = table_of(anna, ME, ANYBODY)
+    for _time in range(VAIN_A_DAY):
+        services.set_seat(slug=game.slug, user=anna, number=1, wish=for_player(berta))
+        services.set_seat(slug=game.slug, user=anna, number=1, wish=ANYBODY)
+    with pytest.raises(TooManyMails):
+        services.set_seat(slug=game.slug, user=anna, number=1, wish=for_player(berta))
+    services.set_seat(slug=game.slug, user=anna, number=1, wish=for_player(carl))
 
 
 def test_a_player_is_found_by_the_public_name_if_only_one_has_it() -> None:

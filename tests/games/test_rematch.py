@@ -13,6 +13,7 @@ from games.clock_rows import terms_of
 from games.clocks import Terms
 from games.errors import GameNotFound, NotOver
 from games.models import Game, Seat
+from games.services.inviting import VAIN_A_DAY
 from games.waiting_games import REMATCH_PATIENCE
 from tests.games.tables import play_deal
 from tests.games.waiting import (
@@ -20,6 +21,7 @@ from tests.games.waiting import (
     ME,
     TWO_DAYS,
     computer,
+    for_player,
     invitation,
     names,
     people,
@@ -162,3 +164,15 @@ def test_the_page_shows_seats_terms_and_hash_first_and_leads_later_ones_to_the_s
     assert Client().get(f"/game/{old.slug}/rematch").status_code == 404
     running = client.get(f"/game/{new.slug}/rematch")
     assert running.status_code == 409
+
+
+def test_who_was_asked_too_often_today_is_not_asked_for_a_rematch_either() -> None:
+    old, (anna, berta, _carl) = finished()
+    other = table_of(anna, ME, ANYBODY, ANYBODY, ANYBODY)
+    for _time in range(VAIN_A_DAY):
+        services.set_seat(slug=other.slug, user=anna, number=1, wish=for_player(berta))
+        services.set_seat(slug=other.slug, user=anna, number=1, wish=ANYBODY)
+    answer = signed_in(anna).post(f"/game/{old.slug}/rematch", {"nonce": "ab" * 32})
+    assert answer.status_code == 429
+    assert "You have invited so often today" in answer.content.decode()
+    assert not Game.objects.filter(rematch_of=old).exists()
