@@ -84,4 +84,6 @@ def _leave_waiting(game: Game, seat: Seat, user: User) -> None:
     if game.created_by_id == user.pk:
         game.created_by = others[0]
         game.save(update_fields=["created_by"])
-    tell_table(game, others, "left", name=user.name, seat=seat.number)
+    # Whoever sits down and gets up all day would else send a mail each time.
+    once = f"{now():%Y%m%d}:{user.slug}"
+    tell_table(game, others, "left", once=once, name=user.name, seat=seat.number)

@@ -136,7 +136,9 @@ def begin_if_full(game: Game) -> None:
     tell_table(game, people_at(game), "started")
 
 
-def tell_table(game: Game, users: Iterable[User], what: str, **data: object) -> None:
-    """What became of the table, once a change and person."""
-    key = f"{game.slug}:{game.revision}:{what}"
+def tell_table(
+    game: Game, users: Iterable[User], what: str, *, once: str = "", **data: object
+) -> None:
+    """What became of the table, once a change and person, or once for what `once` says."""
+    key = f"{game.slug}:{once or game.revision}:{what}"
     notices.tell(users=users, kind=Kind.SEAT, game=game, key=key, data={"what": what, **data})

@@ -1,12 +1,14 @@
 """Getting up from a table, before it begins and while one has not moved; calling a game off."""
 
+from datetime import timedelta
+
 import pytest
 
 from accounts.models import User
 from games import services, verifying
 from games.engine.moves import Draw
 from games.errors import GameNotFound, HasBegun, HasMoved, NotTheMaker
-from games.models import Game, Invitation, Notice, Seat
+from games.models import Game, Invitation, Mail, Notice, Seat
 from games.services.making import PARTNER_LEVEL
 from tests.games.tables import act, pass_turn
 from tests.games.waiting import (
@@ -20,6 +22,7 @@ from tests.games.waiting import (
     person,
     table_of,
 )
+from tests.stack import Clock
 
 pytestmark = pytest.mark.django_db
 
@@ -47,6 +50,20 @@ def test_before_the_start_the_seat_is_open_again() -> None:
     assert names(game) == ["Anna", "Carl", "", ""]
     assert Notice.objects.filter(user=anna, data__what="left").count() == 1
     assert list(verifying.faults(Game.objects.get(pk=game.pk))) == []
+
+
+def test_who_sits_down_and_gets_up_all_day_is_told_of_once(clock: Clock) -> None:
+    anna, berta = people("Anna Berta")
+    game = table_of(anna, ME, ANYBODY, ANYBODY, ANYBODY)
+    for _time in range(3):
+        services.join_game(slug=game.slug, user=berta)
+        services.leave_game(slug=game.slug, user=berta)
+    assert Mail.objects.filter(user=anna).count() == 1
+    assert Notice.objects.filter(user=anna, data__what="left").count() == 1
+    clock.shift(timedelta(days=1))
+    services.join_game(slug=game.slug, user=berta)
+    services.leave_game(slug=game.slug, user=berta)
+    assert Mail.objects.filter(user=anna).count() == 2
 
 
 def test_when_its_maker_leaves_another_player_has_the_game() -> None:
