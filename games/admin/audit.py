@@ -2,12 +2,12 @@
 
 from django.contrib import admin
 
-from games.admin.base import Pages, ReadOnly
+from games.admin.base import AsShown, ReadOnly
 from games.models import AuditEntry
 
 
 @admin.register(AuditEntry)
-class AuditAdmin(ReadOnly, Pages):
+class AuditAdmin(ReadOnly, AsShown):
     list_display = ("at", "actor", "act", "game", "subject", "reason")
     list_filter = ("act",)
     list_select_related = ("actor", "game", "subject")

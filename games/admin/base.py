@@ -50,6 +50,22 @@ class ReadOnly:
         return False
 
 
+class AsShown(Pages):
+    """Rows are looked for by what their list offers, and by nothing else that they hold."""
+
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Who may ask how a password or a mail's link begins, sign by sign, knows it soon."""
+        offered = {self.date_hierarchy, *map(_parameter, self.list_filter)}
+        is_offered = lookup.partition("__")[0] in offered
+        return is_offered and super().lookup_allowed(lookup, value, request)
+
+
+def _parameter(offered: Any) -> str:
+    """What a filter is called in an address: a field, or a name of its own."""
+    name = offered[0] if isinstance(offered, tuple) else offered
+    return str(getattr(name, "parameter_name", name))
+
+
 class Reason(forms.Form):
     """Every act has one; forms of acts add what else they need."""
 
@@ -90,7 +106,7 @@ class Act:
         return self.is_open(row) and (user.is_superuser or not self.for_superusers)
 
 
-class WithActs(ReadOnly, Pages):
+class WithActs(ReadOnly, AsShown):
     """Rows that a host reads, with acts in the corner of each row's page."""
 
     acts: tuple[Act, ...] = ()

@@ -119,6 +119,35 @@ def test_no_page_shows_what_lets_somebody_in(client: Client) -> None:
         assert "secrettoken" not in text
 
 
+@pytest.mark.parametrize(
+    "query",
+    [
+        "games/mail/?link__startswith=a",
+        "games/mail/?data__token__startswith=a",
+        "accounts/user/?password__regex=a",
+        "games/game/?seats__standing_answer=1",
+        "games/report/?reporter__password__startswith=a",
+        "games/auditentry/?actor__password__startswith=a",
+    ],
+)
+def test_what_lets_somebody_in_cannot_be_found_out_by_asking(client: Client, query: str) -> None:
+    assert client.get(f"/admin/{query}").status_code == 400
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "games/game/?status__exact=playing&updated_at__year=2027&address=shared&q=a&p=1",
+        "games/mail/?kind__exact=turn&created_at__month=1",
+        "accounts/user/?is_staff__exact=1&email__isempty=1",
+        "games/report/?handled_at__isempty=1",
+        "games/auditentry/?act=pause",
+    ],
+)
+def test_every_filter_of_a_list_can_be_used(client: Client, query: str) -> None:
+    assert client.get(f"/admin/{query}").status_code == 200
+
+
 def test_seats_that_share_an_address_are_flagged_as_a_notice(client: Client) -> None:
     game, _users = people_game()
     people_game()
