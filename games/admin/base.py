@@ -31,8 +31,8 @@ WHY_NOT: dict[type[Exception], StrOrPromise] = {
     GameOver: gettext_lazy("This game is not being played."),
     NoPauses: gettext_lazy("This game was agreed to have no pauses."),
     SeatNotFree: gettext_lazy(
-        "This seat cannot be given so: a person sits at a table once and has a confirmed mail "
-        "address, and a table keeps at least one person."
+        "This seat cannot be given so: a person sits at a table once, has a confirmed mail "
+        "address and has not looked at its cards as a host, and a table keeps at least one person."
     ),
 }
 

@@ -29,6 +29,10 @@ from games.services.making import BOT_NAMES
 from games.services.turn_ends import seat_to_move
 from games.verifying import faults
 
+LOOK = "look at cards"
+# What a person is told who has been given a seat.
+SEATED = "seated"
+
 
 def record(
     host: User,
@@ -72,7 +76,7 @@ def void(*, host: User, slug: str, reason: str) -> None:
     game = _playing(slug)
     call_off(game, Game.Ending.VOID, at=now(), by=host, reason=reason)
     record(host, "void", game=game, reason=reason)
-    _tell(game, GameEvent.Kind.VOID, reason=reason)
+    _tell(game, GameEvent.Kind.VOID.value, _people(game), reason=reason)
 
 
 @transaction.atomic
@@ -86,19 +90,20 @@ def seat_computer(*, host: User, slug: str, seat: int, level: str, reason: str) 
     row.user, row.bot_level, row.bot_name = None, level, BOT_NAMES[seat]
     _hand_over(game, row, host, reason)
     record(host, "seat computer", game=game, subject=before, reason=reason, seat=seat, level=level)
-    _tell(game, GameEvent.Kind.REPLACED, row, before, reason)
+    _tell(game, GameEvent.Kind.REPLACED.value, _people(game, before), row, before, reason)
 
 
 @transaction.atomic
 def seat_person(*, host: User, slug: str, seat: int, user: User, reason: str) -> None:
     """The person plays the seat from now on, with its cards and its score.
 
-    Raises GameNotFound, GameOver, and SeatNotFree where the person sits at the table already or
-    has no confirmed mail address.
+    Raises GameNotFound, GameOver, and SeatNotFree where the person sits at the table already, has
+    no confirmed mail address, or has looked at the cards as a host.
     """
     game = _playing(slug)
     row, before = _seat(game, seat)
-    if user.is_guest or not user.is_active or game.seats.filter(user=user).exists():
+    is_here = game.seats.filter(user=user).exists()
+    if user.is_guest or not user.is_active or is_here or _has_looked(user, game):
         raise SeatNotFree(slug)
     row.user, row.bot_level, row.bot_name = user, "", ""
     row.seen_deal, row.seen_version = game.deals_ended, game.version
@@ -106,22 +111,25 @@ def seat_person(*, host: User, slug: str, seat: int, user: User, reason: str) ->
         row.time_left = timedelta(seconds=game.pool_seconds)
     _hand_over(game, row, host, reason)
     record(host, "seat person", game=game, subject=user, reason=reason, seat=seat)
-    _tell(game, GameEvent.Kind.REPLACED, row, before, reason)
+    _tell_seated(game, row, user, before, reason)
 
 
 @transaction.atomic
 def look_at_cards(*, host: User, slug: str, reason: str) -> None:
     """Write down, and tell the seats, that a host looks at all cards; the look comes after.
 
-    Raises GameNotFound, and PermissionError for whoever is no superuser.
+    Raises GameNotFound, PermissionError for whoever is no superuser, and ValueError for whoever
+    plays there.
     """
     if not host.is_superuser:
         raise PermissionError("only a superuser may look at hidden cards")
     game, at = store.lock(slug), now()
-    record(host, "look at cards", game=game, reason=reason, after_move=game.version)
+    if game.status == Game.Status.PLAYING and game.seats.filter(user=host).exists():
+        raise ValueError("you play at this table")
+    record(host, LOOK, game=game, reason=reason, after_move=game.version)
     note(game, GameEvent.Kind.NOTE, at=at, by=host, reason=reason)
     game.save(update_fields=["revision"])
-    _tell(game, GameEvent.Kind.NOTE, reason=reason)
+    _tell(game, GameEvent.Kind.NOTE.value, _people(game), reason=reason)
 
 
 @transaction.atomic
@@ -172,6 +180,10 @@ def _seat(game: Game, number: int) -> tuple[Seat, User | None]:
     return row, row.user
 
 
+def _has_looked(user: User, game: Game) -> bool:
+    return AuditEntry.objects.filter(actor=user, act=LOOK, game=game).exists()
+
+
 def _hand_over(game: Game, seat: Seat, host: User, reason: str) -> None:
     """What was the former player's own does not go with the seat; its nonce does, for the proof."""
     at, table = now(), store.load(game).table
@@ -207,23 +219,35 @@ def _set_clock_anew(game: Game, seat: Seat, table: Table, at: datetime) -> None:
     game.next_action_at = at if seat.is_bot else None
 
 
-def _tell(
-    game: Game,
-    what: GameEvent.Kind,
-    seat: Seat | None = None,
-    before: User | None = None,
-    reason: str = "",
-) -> None:
+def _tell_seated(game: Game, seat: Seat, user: User, before: User | None, reason: str) -> None:
+    """The person reads of a seat that is theirs now; the others whose it was, if it was one's."""
+    others = _people(game, before) - {user}
+    if before is not None:
+        _tell(game, GameEvent.Kind.REPLACED.value, others, seat, before, reason)
+    told = {user} if before is not None else {user, *others}
+    _tell(game, SEATED, told, seat, user, reason)
+
+
+def _people(game: Game, before: User | None = None) -> set[User]:
     """Everybody at the table, and whoever has just been replaced there."""
     rows = game.seats.select_related("user").filter(user__isnull=False)
-    people = {row.user for row in rows if row.user is not None} | ({before} if before else set())
-    concerned = before or (seat.user if seat is not None else None)
+    return {row.user for row in rows if row.user is not None} | ({before} if before else set())
+
+
+def _tell(
+    game: Game,
+    what: str,
+    people: set[User],
+    seat: Seat | None = None,
+    concerned: User | None = None,
+    reason: str = "",
+) -> None:
     data = {
-        "what": what.value,
+        "what": what,
         "seat": seat.number if seat is not None else None,
         "name": concerned.name if concerned is not None else "",
         "user": concerned.slug if concerned is not None else "",
         "reason": reason,
     }
-    key = f"{game.slug}:{game.revision}:{what.value}"
+    key = f"{game.slug}:{game.revision}:{what}"
     notices.tell(users=people, kind=Kind.SEAT, game=game, key=key, data=data)

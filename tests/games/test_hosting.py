@@ -141,6 +141,24 @@ def test_a_person_takes_a_computers_seat_out_of_turn(host: User) -> None:
     assert is_sound(game)
 
 
+def test_each_is_told_of_a_seat_what_it_is_to_them(host: User) -> None:
+    game, users = people_game()
+    new = newcomer()
+    hosting.seat_person(host=host, slug=game.slug, seat=1, user=new, reason="x")
+    assert _whats(new) == ["seated"]
+    assert _whats(users[1]) == _whats(users[0]) == ["replaced"]
+    hosting.seat_computer(host=host, slug=game.slug, seat=2, level="easy", reason="x")
+    late = User.objects.create_user("late@example.org", display_name="Lea")
+    hosting.seat_person(host=host, slug=game.slug, seat=2, user=late, reason="x")
+    assert _whats(late) == ["seated"]
+    assert _whats(users[0]) == ["replaced", "replaced", "seated"]
+
+
+def _whats(user: User) -> list[str]:
+    told = Notice.objects.filter(user=user, kind="seat").order_by("pk")
+    return [notice.data["what"] for notice in told]
+
+
 def test_nobody_sits_twice_and_no_guest_is_seated(host: User) -> None:
     game, users = people_game()
     for user in (users[1], users[0], User.objects.create_user(None)):
@@ -166,6 +184,17 @@ def test_a_look_at_the_cards_is_written_down_and_told_before_it_happens(host: Us
     assert told(users, "seat") == set(users)
     assert game.events.filter(kind=GameEvent.Kind.NOTE).count() == 1
     assert is_sound(game)
+
+
+def test_who_plays_does_not_look_and_who_has_looked_does_not_play(host: User) -> None:
+    game, _users = people_game()
+    hosting.look_at_cards(host=host, slug=game.slug, reason="A complaint")
+    with pytest.raises(SeatNotFree):
+        hosting.seat_person(host=host, slug=game.slug, seat=1, user=host, reason="x")
+    other, _others = people_game()
+    hosting.seat_person(host=host, slug=other.slug, seat=1, user=host, reason="x")
+    with pytest.raises(ValueError, match="you play at this table"):
+        hosting.look_at_cards(host=host, slug=other.slug, reason="Curious")
 
 
 def test_only_a_superuser_may_look_at_the_cards() -> None:
