@@ -11,6 +11,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from pytest_django import DjangoDbBlocker
 
+from games.models import Game
 from tests.mail_server import HOST, MailServer
 from tests.mails import Mails
 from tests.stack import Clock, Stack, running_beat, running_stack
@@ -24,6 +25,8 @@ hypothesis_settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 hypothesis_settings.load_profile("canasta")
+
+STACK = pytest.StashKey[Stack]()
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -60,13 +63,32 @@ def clock() -> Iterator[Clock]:
 
 
 @pytest.fixture(scope="session")
-def _running_stack(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Stack]:
+def _running_stack(
+    django_db_setup: None, django_db_blocker: DjangoDbBlocker, pytestconfig: pytest.Config
+) -> Iterator[Stack]:
     with contextlib.ExitStack() as exits:
         # A worker that starts looks for games that wait, before any test has its database.
         with django_db_blocker.unblock():
             stack = exits.enter_context(running_stack())
             stack.wait_until_idle()
+        pytestconfig.stash[STACK] = stack
         yield stack
+        del pytestconfig.stash[STACK]
+
+
+@pytest.fixture(autouse=True)
+def _worker_rests(request: pytest.FixtureRequest, _django_db_marker: None) -> Iterator[None]:
+    """A worker that an earlier test started hears of every game that is committed.
+
+    Before the database is emptied its games are called off, so that no task is in the middle
+    of one: two locks that wait for each other would fail the test.
+    """
+    yield
+    marker = request.node.get_closest_marker("django_db")
+    stack = request.config.stash.get(STACK, None)
+    if stack is not None and marker is not None and marker.kwargs.get("transaction"):
+        Game.objects.update(status=Game.Status.CANCELLED)
+        stack.wait_until_idle()
 
 
 @pytest.fixture
