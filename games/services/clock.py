@@ -1,7 +1,9 @@
 """Clocks: looked at every second, settled by the server without any visitor."""
 
 import logging
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 from django.db import IntegrityError, transaction
 from django.db.models import Q
@@ -42,16 +44,19 @@ def tick() -> int:
         # A short silence matters over days only where it hid a deadline.
         hurt = timed if moment - since > SHORT else timed.filter(Q(pace=Game.Pace.LIVE) | out)
         for slug in hurt.values_list("slug", flat=True):
-            give_back(slug, since, moment)
+            _alone(slug, partial(give_back, slug, since, moment))
+    if since is not None:
+        # Not before: whoever takes over from a process that was killed gives the rest its time.
+        Heartbeat.objects.filter(name=BEAT, at=since).update(at=moment)
     due = timed.filter(out | Q(paused_until__lte=moment))
     slugs = due.order_by("clock_ends_at").values_list("slug", flat=True)[:BATCH]
-    return sum(_settled(slug) for slug in slugs)
+    return sum(_alone(slug, partial(_settle, slug)) for slug in slugs)
 
 
-def _settled(slug: str) -> bool:
+def _alone(slug: str, deed: Callable[[], bool]) -> bool:
     """A game that cannot be read stands still, and no other with it."""
     try:
-        return _settle(slug)
+        return deed()
     except Exception:
         log.exception("The clock of %s cannot be settled", slug)
     return False
@@ -63,7 +68,7 @@ def _settle(slug: str) -> bool:
 
 
 def _last_beat(moment: datetime) -> datetime | None:
-    """The beat before this one; None where another scheduler has just looked.
+    """When it was looked before; None where another scheduler has just looked.
 
     That other's clock may be ahead of this one's: no beat goes back, unless it was far off.
     """
@@ -77,8 +82,7 @@ def _last_beat(moment: datetime) -> datetime | None:
         except IntegrityError:
             return None
         return NEVER
-    mine = Heartbeat.objects.filter(name=BEAT, at=row.at).update(at=moment)
-    return row.at if mine else None
+    return row.at
 
 
 def _settle_turn(slug: str) -> bool:

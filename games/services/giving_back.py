@@ -17,19 +17,26 @@ SHORT = timedelta(seconds=60)
 
 
 @transaction.atomic
-def give_back(slug: str, since: datetime, moment: datetime) -> None:
+def give_back(slug: str, since: datetime, moment: datetime) -> bool:
     """The clock ran on while nobody looked: all that it lost since the last move or beat.
 
-    After a long one no turn of days ends at once: it has two hours, or half of its time.
+    After a long one no turn of days ends at once: it has two hours, or half of its time. What has
+    been given back is not given again.
     """
     game = store.lock(slug)
-    begin = max(since, game.updated_at, game.clock_from or since)
+    begin = max(since, game.updated_at, game.clock_from or since, _given_before(game) or since)
     down = moment - begin
     if down <= SILENCE or not _given(game, begin, moment):
-        return
+        return False
     note(game, GameEvent.Kind.CREDIT, at=moment, reason=f"{down.total_seconds():.0f} s")
     save_clock(game)
     tell_clock(game, GameEvent.Kind.CREDIT)
+    return True
+
+
+def _given_before(game: Game) -> datetime | None:
+    earlier = GameEvent.objects.filter(game=game, kind=GameEvent.Kind.CREDIT)
+    return earlier.order_by("-pk").values_list("at", flat=True).first()
 
 
 def _given(game: Game, begin: datetime, moment: datetime) -> bool:

@@ -1,6 +1,8 @@
 """What a time-out does, by each policy, with one, two and three players who stay away."""
 
+from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
@@ -12,9 +14,11 @@ from games.engine.codec import move_from
 from games.engine.moves import Draw, Forfeit
 from games.errors import NoVote, PlayedByComputer, WaitedEnough
 from games.models import Game, Heartbeat, LoggedMove, Notice, Seat
+from games.services import clock as clock_service
 from games.services.absence import come_back, desert
 from games.services.clock import BEAT
 from games.services.deciding import decision, vote
+from games.services.giving_back import give_back
 from tests.games.long_games import (
     DAY,
     HOUR,
@@ -308,6 +312,39 @@ def test_two_schedulers_settle_a_turn_of_days_once(clock: Clock) -> None:
     game, _ = long_game(days=1, on_time_out="bot_seat")
     assert pass_time(clock, DAY + HOUR) + look() == 1
     assert kinds(game) == ["time_out", "stand_in"]
+
+
+def test_who_takes_over_from_a_killed_scheduler_gives_back_what_that_has_left(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = [long_game(days=1, on_time_out="others")[0] for _game in range(2)]
+    Game.objects.filter(pk=games[1].pk).update(
+        clock_ends_at=None, clock_from=None, clock_allowance=None, decide_until=now() + DAY
+    )
+    services.tick()
+    clock.shift(3 * DAY)
+    with monkeypatch.context() as killed:
+        killed.setattr(clock_service, "give_back", killed_after(1))
+        with pytest.raises(SystemExit):
+            services.tick()
+    assert sorted(len(kinds(game)) for game in games) == [0, 1]
+    assert services.tick() + services.tick() == 0
+    assert [kinds(game) for game in games] == [["credit"], ["credit"]]
+    games[1].refresh_from_db()
+    assert is_about((games[1].decide_until or now()) - now(), DAY)
+
+
+def killed_after(number: int) -> Callable[..., bool]:
+    """The giving back of a process that ends after so many games."""
+    given = []
+
+    def give(*args: Any) -> bool:
+        if len(given) == number:
+            raise SystemExit
+        given.append(give_back(*args))
+        return given[-1]
+
+    return give
 
 
 def test_a_scheduler_whose_clock_is_behind_gives_nothing_back(clock: Clock) -> None:
