@@ -5,6 +5,7 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
+from django.utils.translation import gettext as _
 
 from accounts.calendars import (
     CalendarRefused,
@@ -17,6 +18,10 @@ from accounts.calendars import (
 from accounts.models import Block, Calendar, Suspension, User, Vacation
 from accounts.signals import account_closing, calendar_changed, calendar_changing, guest_merged
 from canasta.clock import now
+from canasta.often import times
+
+# Each plan moves deadlines, and everybody at those tables is told of it.
+MOST_PLANS, A_DAY = 10, 24 * 3600
 
 
 def create_guest(*, display_name: str = "") -> User:
@@ -126,10 +131,14 @@ def save_calendar(
 
 @transaction.atomic
 def plan_vacation(*, user: User, starts_at: datetime, ends_at: datetime) -> None:
-    """Raises CalendarRefused where the year's days do not suffice or the days are taken."""
+    """Raises CalendarRefused where the year's days do not suffice, the days are taken, or too many
+    vacations were planned today.
+    """
     # Two requests at once would spend the same days twice.
     User.objects.select_for_update().get(pk=user.pk)
     _refuse(vacation_problems(user, starts_at, ends_at))
+    if times(f"vacations.{user.pk}", A_DAY) > MOST_PLANS:
+        raise CalendarRefused([_("You have planned so many vacations today. Go on tomorrow.")])
     calendar_changing.send(sender=User, user=user)
     Vacation.objects.create(user=user, starts_at=starts_at, ends_at=ends_at)
     calendar_changed.send(sender=User, user=user)

@@ -2,7 +2,6 @@
 
 import unicodedata
 
-from django.core.cache import cache
 from django.db import transaction
 from django.db.models import Value
 from django.db.models.functions import Greatest
@@ -10,6 +9,7 @@ from django.db.models.functions import Greatest
 from accounts.blocks import apart_from
 from accounts.models import User
 from canasta.clock import now
+from canasta.often import times
 from games import notices, notifications, store
 from games.access import seat_in, seat_of
 from games.errors import EmptyMessage, LongMessage, TableClosed, TooManyMessages
@@ -63,13 +63,7 @@ def _refuse_closed(game: Game) -> None:
 
 
 def _refuse_flood(user: User) -> None:
-    key = f"chat.{user.pk}"
-    cache.add(key, 0, SECONDS)
-    try:
-        written = cache.incr(key)
-    except ValueError:  # it ran out between the two
-        return
-    if written > MOST:
+    if times(f"chat.{user.pk}", SECONDS) > MOST:
         raise TooManyMessages
 
 

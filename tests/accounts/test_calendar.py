@@ -128,6 +128,18 @@ def test_a_vacation_to_come_is_called_off(ada: Client) -> None:
     assert not Vacation.objects.exists()
 
 
+def test_nobody_plans_and_calls_off_all_day(ada: Client) -> None:
+    """Each time everybody at the same tables gets a mail."""
+    day = now().date() + timedelta(days=5)
+    for _time in range(services.MOST_PLANS):
+        ada.post(PAGE + "vacation", {"first": day, "last": day})
+        begins = Vacation.objects.get().starts_at.isoformat()
+        ada.post(PAGE + "vacation/end", {"begins": begins})
+    page = ada.post(PAGE + "vacation", {"first": day, "last": day})
+    assert "Go on tomorrow" in page.content.decode()
+    assert not Vacation.objects.exists()
+
+
 def test_nobody_ends_the_vacation_of_another(ada: Client, user: User) -> None:
     begin = now() + timedelta(days=1)
     services.plan_vacation(user=user, starts_at=begin, ends_at=begin + timedelta(days=1))
