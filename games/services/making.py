@@ -20,6 +20,7 @@ from games.engine.state import start
 from games.models import Game, Seat
 from games.services.committing import commit
 from games.services.dealing import Orders, start_chain
+from games.services.talking import plain
 
 PARTNER_LEVEL = LEVELS[-1]  # the strongest: a partner who plays badly is no easier game
 BOT_NAMES = ("Dario", "Ada", "Bruno", "Clara")
@@ -103,7 +104,7 @@ def opened(user: User, wanted: Wanted) -> Game:
     rules = wanted.rules
     fixed = wanted.fixed_orders or _deck_of_the_settings()
     game = Game(
-        name=wanted.name.strip()[:NAME_LENGTH],
+        name=plain(wanted.name)[:NAME_LENGTH],
         created_by=user,
         preset=wanted.preset,
         players=rules.players,

@@ -38,9 +38,9 @@ def quick(**changes: Any) -> Game:
 
 
 def test_quick_play_seats_the_computer_and_deals() -> None:
-    game = quick(name="  Sunday  ", bot_level="easy")
+    game = quick(name="  Sun\u202eday\r\n\tfour  ", bot_level="easy")
     seats = list(game.seats.order_by("number"))
-    assert game.name == "Sunday"
+    assert game.name == "Sunday four"
     assert [seat.is_bot for seat in seats] == [False, True, True, True]
     assert [seat.bot_level for seat in seats] == ["", "easy", LEVELS[-1], "easy"]
     assert bytes(seats[0].nonce) == b"n" * 16
