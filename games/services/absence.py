@@ -64,7 +64,6 @@ def desert(*, user: User) -> None:
 
 @transaction.atomic
 def desert_game(*, slug: str, user: User) -> None:
-    """The same for one game."""
     """The same in one game, if it runs."""
     game = store.lock(slug)
     seat = seat_of(game, user)
