@@ -8,6 +8,7 @@ from django.db.models.functions import Greatest
 
 from accounts.blocks import apart_from
 from accounts.models import User
+from accounts.names import EMPTY
 from canasta.clock import now
 from canasta.often import times
 from games import notices, notifications, store
@@ -29,7 +30,7 @@ def say(*, slug: str, user: User, text: str) -> ChatMessage:
     Raises GameNotFound, TableClosed, EmptyMessage, LongMessage or TooManyMessages.
     """
     words = plain(text)
-    if not words:
+    if not any(map(_is_seen, words)):
         raise EmptyMessage
     if len(words) > MESSAGE_LENGTH:
         raise LongMessage
@@ -50,6 +51,11 @@ def plain(text: str) -> str:
     """One line of it: without what cannot be seen, and nothing at its ends."""
     seen = ("" if sign in TURNING or _is_control(sign) else sign for sign in " ".join(text.split()))
     return "".join(seen).strip()
+
+
+def _is_seen(sign: str) -> bool:
+    """A letter, a number, a mark of any kind: not only what joins and spaces them."""
+    return sign not in EMPTY and unicodedata.category(sign)[0] in "LNPS"
 
 
 def _is_control(sign: str) -> bool:

@@ -88,11 +88,17 @@ def test_a_message_is_one_line_that_can_be_seen(text: str, shown: str) -> None:
     assert plain(text) == shown
 
 
-@pytest.mark.parametrize("text", ["", "  \n ", "\u202e"])
+@pytest.mark.parametrize("text", ["", "  \n ", "\u202e", "\u200b\u200d", "\u3164", "\u0301"])
 def test_a_message_says_something(text: str) -> None:
     game, users = table()
     with pytest.raises(errors.EmptyMessage):
         say(game, users[0], text)
+
+
+@pytest.mark.parametrize("text", ["\U0001f44d\U0001f3fd", "?", "7", "\u2665\ufe0f", "\u0928\u092e"])
+def test_few_signs_are_a_message_too(text: str) -> None:
+    game, users = table()
+    assert say(game, users[0], text).text == text
 
 
 def test_a_message_has_at_most_500_characters() -> None:
