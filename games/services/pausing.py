@@ -37,6 +37,7 @@ def pause_game(*, slug: str, by: User | None, until: datetime, reason: str = "")
         game.paused_at = at
         clock = clocks.stopped(clock_rows.clock_of(game), at, _calendar(game, at))
         clock_rows.put_clock(game, clock)
+    _move_vote(game, until - (game.paused_until or at))
     game.paused_until = until
     note(game, GameEvent.Kind.PAUSED, at=at, by=by, reason=reason)
     save_clock(game)
@@ -65,12 +66,19 @@ def end_pause(slug: str) -> bool:
 
 def _resume(game: Game, by: User | None, reason: str) -> None:
     at = now()
+    _move_vote(game, at - (game.paused_until or at))
     game.paused_at = game.paused_until = None
     clock = clocks.resumed(clock_rows.clock_of(game), at, _calendar(game, at))
     clock_rows.put_clock(game, clock)
     note(game, GameEvent.Kind.RESUMED, at=at, by=by, reason=reason)
     save_clock(game)
     tell_clock(game, GameEvent.Kind.RESUMED, by=by, reason=reason)
+
+
+def _move_vote(game: Game, span: timedelta) -> None:
+    """The others decide by a deadline of their own, for which the time stands still as well."""
+    if game.decide_until is not None:
+        game.decide_until += span
 
 
 @transaction.atomic

@@ -62,6 +62,20 @@ def test_a_second_pause_moves_the_end_and_no_pause_is_longer_than_a_month(clock:
         pause_game(slug=game.slug, by=None, until=now() - HOUR)
 
 
+def test_the_others_have_as_long_to_decide_after_a_pause_as_before(clock: Clock) -> None:
+    game, _users = long_game(days=2, on_time_out="others")
+    pass_time(clock, 2 * DAY + HOUR)
+    pause_game(slug=game.slug, by=None, until=now() + 5 * DAY)
+    pause_game(slug=game.slug, by=None, until=now() + 10 * DAY)
+    assert pass_time(clock, 9 * DAY) == 0
+    resume_game(slug=game.slug, by=None)
+    game.refresh_from_db()
+    assert game.decide_until is not None
+    assert is_about(game.decide_until - now(), 2 * DAY)
+    assert pass_time(clock, 11 * DAY + HOUR) == 1
+    assert kinds(game)[-2:] == ["vote", "stand_in"]
+
+
 def test_a_game_without_pauses_refuses_one(clock: Clock) -> None:
     game, _ = long_game(days=2, has_pauses=False)
     with pytest.raises(NoPauses):
