@@ -31,7 +31,7 @@ WORDS = {
 }
 
 
-class Adapter(DefaultAccountAdapter):  # type: ignore[misc]
+class Adapter(DefaultAccountAdapter):
     """Guests go over into the account that they sign in to."""
 
     error_messages = DefaultAccountAdapter.error_messages | WORDS

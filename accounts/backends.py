@@ -6,7 +6,7 @@ from accounts.models import User
 from accounts.suspensions import with_suspension
 
 
-class Backend(AuthenticationBackend):  # type: ignore[misc]
+class Backend(AuthenticationBackend):
     """Signs in by mail address; each request learns in one query who asks and may play."""
 
     def get_user(self, user_id: int) -> User | None:

@@ -14,7 +14,7 @@ WORDS = {
 }
 
 
-class FactorAdapter(DefaultMFAAdapter):  # type: ignore[misc]
+class FactorAdapter(DefaultMFAAdapter):
     error_messages = DefaultMFAAdapter.error_messages | WORDS
 
     def build_totp_svg(self, url: str) -> SafeString:

@@ -10,20 +10,20 @@ from django.utils.translation import gettext_lazy as _
 from accounts.forms import reword
 
 
-class ActivateCodesForm(totp_forms.ActivateTOTPForm):  # type: ignore[misc]
+class ActivateCodesForm(totp_forms.ActivateTOTPForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         reword(self, {"code": _("Code that the app shows")})
         self.fields["code"].widget.attrs["inputmode"] = "numeric"
 
 
-class CodeForm(base_forms.AuthenticateForm):  # type: ignore[misc]
+class CodeForm(base_forms.AuthenticateForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         reword(self, {"code": _("Code of the app, or one of your spare codes")})
 
 
-class PasskeyForm(webauthn_forms.AddWebAuthnForm):  # type: ignore[misc]
+class PasskeyForm(webauthn_forms.AddWebAuthnForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         reword(self, {"name": _("Name of this passkey")})

@@ -40,7 +40,7 @@ def reword(form: forms.Form, words: dict[str, Any], helps: dict[str, Any] | None
         form.fields[name].help_text = text
 
 
-class SignUpForm(allauth_forms.SignupForm):  # type: ignore[misc]
+class SignUpForm(allauth_forms.SignupForm):
     display_name = NameField()
     field_order = ("display_name", "email", "password1")
 
@@ -72,7 +72,7 @@ class SignUpForm(allauth_forms.SignupForm):  # type: ignore[misc]
         return user
 
 
-class SignInForm(allauth_forms.LoginForm):  # type: ignore[misc]
+class SignInForm(allauth_forms.LoginForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         reword(self, {"login": _("Mail address"), "password": _("Password")})
@@ -87,13 +87,13 @@ class SignInForm(allauth_forms.LoginForm):  # type: ignore[misc]
         return cast(dict[str, Any], self.cleaned_data)
 
 
-class ChangeMailForm(allauth_forms.AddEmailForm):  # type: ignore[misc]
+class ChangeMailForm(allauth_forms.AddEmailForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         reword(self, {"email": _("New mail address")})
 
 
-class ChangePasswordForm(allauth_forms.ChangePasswordForm):  # type: ignore[misc]
+class ChangePasswordForm(allauth_forms.ChangePasswordForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         words = {"oldpassword": _("Present password"), "password1": _("New password")}
@@ -101,20 +101,20 @@ class ChangePasswordForm(allauth_forms.ChangePasswordForm):  # type: ignore[misc
         reword(self, words | again, {"password1": PASSWORD_HELP})
 
 
-class ForgottenPasswordForm(allauth_forms.ResetPasswordForm):  # type: ignore[misc]
+class ForgottenPasswordForm(allauth_forms.ResetPasswordForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         reword(self, {"email": _("Mail address")})
 
 
-class NewPasswordForm(allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
+class NewPasswordForm(allauth_forms.ResetPasswordKeyForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         words = {"password1": _("New password"), "password2": _("New password again")}
         reword(self, words, {"password1": PASSWORD_HELP})
 
 
-class AskPasswordForm(allauth_forms.ReauthenticateForm):  # type: ignore[misc]
+class AskPasswordForm(allauth_forms.ReauthenticateForm):
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         reword(self, {"password": _("Password")})

@@ -67,6 +67,7 @@ class PageConsumer(AsyncJsonWebsocketConsumer):
         await self.asked(text_data or "")
 
     async def asked(self, words: str) -> None:
+        """Answer what the page says; each kind of page does."""
         raise NotImplementedError
 
     def _asks_too_often(self) -> bool:
