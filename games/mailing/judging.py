@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from accounts.models import User
 from canasta.clock import now
+from games.mailing.quiet import is_quiet, stranger_of
 from games.mailing.reasons import Why
 from games.models import Game, Invitation, Kind, Mail, Notice, Reminding, Seat, SeatReminding
 from games.notices.wishes import can_get_mail, listeners, wants_mail, wishes_of
@@ -29,7 +30,8 @@ Judge = Callable[[Mail, Game, "Seat | None"], "Why | None"]
 def reason_to_drop(mail: Mail) -> Why | None:
     """None where the mail is to be sent."""
     if mail.user is None:
-        return _of_invitation(mail)
+        is_off = is_quiet(stranger_of(mail.address))
+        return Why.SWITCHED_OFF if is_off else _of_invitation(mail)
     if not can_get_mail(mail.user):
         return Why.NO_MAIL
     if mail.kind == DIGEST:

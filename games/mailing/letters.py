@@ -45,7 +45,7 @@ class Letter:
     subject: str
     text: str
     html: str
-    off: str  # the address that switches this kind off, empty for somebody without an account
+    off: str  # the address that switches this kind off
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ def _kind(kind: str) -> str:
 def _ways(mail: Mail) -> dict[str, str]:
     """Out of these mails, and to the wishes for this game and for all."""
     if mail.user is None:
-        return {"off": "", "of_game": "", "settings": ""}
+        return {"off": links.way_off_for(mail.address), "of_game": "", "settings": ""}
     game = reverse("games:game_reminders", args=[mail.game.slug]) if mail.game is not None else ""
     return {
         "off": links.way_off(mail.user, mail.kind),

@@ -9,6 +9,7 @@ from django.core import signing
 from django.urls import reverse
 
 from accounts.models import User
+from games.mailing.quiet import stranger_of
 from games.models import Kind, Mail
 
 SALT = "games.mailing.off"
@@ -16,7 +17,7 @@ SALT = "games.mailing.off"
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """Whose mails, and which of them."""
+    """Whose mails, and which of them; an address without account stands as its hash."""
 
     user: str
     kind: str
@@ -45,8 +46,16 @@ def target(mail: Mail) -> str:
 def way_off(user: User, kind: str) -> str:
     """Needs no sign-in, and is good for this person and this kind alone."""
     # A daily mail is of turns, and goes with them.
-    kind = kind if kind in Kind.values else Kind.TURN.value
-    token = signing.dumps([user.slug, kind], salt=SALT)
+    return _off(user.slug, kind if kind in Kind.values else Kind.TURN.value)
+
+
+def way_off_for(address: str) -> str:
+    """The same for somebody without account, who is sent invitations alone."""
+    return _off(stranger_of(address), Kind.INVITATION.value)
+
+
+def _off(name: str, kind: str) -> str:
+    token = signing.dumps([name, kind], salt=SALT)
     return absolute(reverse("games:mail_off", args=[token]))
 
 

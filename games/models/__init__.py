@@ -4,7 +4,7 @@ from games.models.audit import AuditEntry
 from games.models.game import MAX_SEATS, Game, Seat
 from games.models.heartbeat import Heartbeat
 from games.models.log import DealStart, GameEvent, LoggedMove
-from games.models.notices import Kind, Mail, Notice, Reminding, SeatReminding
+from games.models.notices import Kind, Mail, Notice, QuietAddress, Reminding, SeatReminding
 from games.models.people import AbsenceVote, Invitation, SeatAddress
 from games.models.rule_set import RuleSet
 from games.models.secret import SecretChain
@@ -27,6 +27,7 @@ __all__ = [
     "LoggedMove",
     "Mail",
     "Notice",
+    "QuietAddress",
     "Receipt",
     "Reminding",
     "Report",

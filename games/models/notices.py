@@ -172,3 +172,17 @@ class SeatReminding(models.Model):
 
     def __str__(self) -> str:
         return f"{self.seat_id}: {self.override}"
+
+
+class QuietAddress(models.Model):
+    """An address without account that wants no invitations; only its keyed hash is kept."""
+
+    digest = models.CharField(_("hash of the address"), max_length=64, unique=True)
+    created_at = models.DateTimeField(_("since"), default=now)
+
+    class Meta:
+        verbose_name = _("address that wants no invitations")
+        verbose_name_plural = _("addresses that want no invitations")
+
+    def __str__(self) -> str:
+        return self.digest[:8]

@@ -12,6 +12,7 @@ from canasta.clock import now
 from games.access import seat_in
 from games.mailing.digests import has_passed_today
 from games.mailing.links import Wish, target, wish_of
+from games.mailing.quiet import is_quiet, is_stranger, set_quiet
 from games.models import Kind, Mail, Notice, Reminding, SeatReminding
 from games.notices.closing import OF_THE_TURN
 from games.notices.wishes import LEADS, NOT_BY_MAIL, REPEATS, SHARES, Wishes, wishes_of
@@ -50,6 +51,9 @@ def set_override(*, user: User, slug: str, override: str) -> None:
 def switch(*, token: str, is_on: bool) -> Wish | None:
     """Turn one kind of mails off or on by the link of a mail; None for no such link."""
     wish = wish_of(token)
+    if wish is not None and is_stranger(wish.user):
+        set_quiet(wish.user, quiet=not is_on)
+        return wish
     user = User.objects.filter(slug=wish.user).first() if wish is not None else None
     if wish is None or user is None:
         return None
@@ -63,7 +67,9 @@ def switch(*, token: str, is_on: bool) -> Wish | None:
 
 
 def is_mailed(wish: Wish) -> bool:
-    """Whether that kind is switched on for that person."""
+    """Whether that kind is switched on for that person, or that address."""
+    if is_stranger(wish.user):
+        return not is_quiet(wish.user)
     user = User.objects.filter(slug=wish.user).select_related("reminding").first()
     return user is not None and wish.kind not in wishes_of(user).not_by_mail
 

@@ -4,12 +4,15 @@ import threading
 from datetime import timedelta
 
 import pytest
+from django.core import signing
 from django.db import connection, transaction
+from django.test import Client
 
 from accounts.models import User
 from canasta.clock import now
 from games import notices
-from games.mailing import handing, outbox
+from games.mailing import handing, links, outbox
+from games.mailing.judging import reason_to_drop
 from games.mailing.messages import message_id
 from games.mailing.reasons import Why
 from games.models import Game, Kind, LoggedMove, Mail, Seat
@@ -298,8 +301,43 @@ def test_a_stranger_is_invited_with_a_way_to_the_seat(mail_server: MailServer) -
     assert outbox.send_due() == 1
     (message,) = mail_server.to("new@example.org")
     assert message["Subject"] == "Player 0 invites you to play Canasta"
-    assert message["List-Unsubscribe"] is None
     assert f"/invite/{invitation.token}/" in body(message)
+
+
+def invited(game: Game, by: User, address: str, seat: int) -> Mail:
+    """The mail of an invitation to somebody without account."""
+    kept = game.invitations.create(seat=seat, email=address, invited_by=by)
+    data = {"token": kept.token, "by": by.name}
+    notices.tell_address(address=address, game=game, key=kept.token, data=data)
+    return Mail.objects.get(address=address, data__token=kept.token)
+
+
+def test_a_stranger_stops_invitations_by_the_mail_itself(mail_server: MailServer) -> None:
+    game, users = friends(status=Game.Status.WAITING)
+    invited(game, users[0], "new@example.org", 1)
+    outbox.send_due()
+    (message,) = mail_server.to("new@example.org")
+    way = message["List-Unsubscribe"].strip("<> ").removeprefix("http://localhost")
+    assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    program = Client(enforce_csrf_checks=True)
+    assert "Stop these mails?" in program.get(way).content.decode()
+    assert program.post(way, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    again, other = (
+        invited(game, users[0], address, seat)
+        for seat, address in enumerate(("New@example.org", "else@example.org"), 2)
+    )
+    assert outbox.send_due() == 1
+    again.refresh_from_db()
+    assert (again.status, again.reason) == (Mail.Status.DROPPED, Why.SWITCHED_OFF)
+    assert len(mail_server.to(other.address)) == 1
+    assert "Stop these mails?" in program.post(way, {"wish": "on"}).content.decode()
+    assert reason_to_drop(Mail(address="new@example.org", data=again.data)) is None
+
+
+def test_the_link_of_a_stranger_does_not_tell_the_address() -> None:
+    way = links.way_off_for("new@example.org")
+    token = way.rstrip("/").rpartition("/")[2]
+    assert "new" not in "".join(signing.loads(token, salt=links.SALT))
 
 
 def test_a_domain_may_have_any_letters(mail_server: MailServer) -> None:
