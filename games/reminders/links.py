@@ -29,7 +29,11 @@ def go(request: HttpRequest, link: str) -> HttpResponse:
     user, target = found
     if user is not None and (user == me or sign_in_by_link(request, user)):
         return redirect(target)
-    context = {"target": target, "is_others": me is not None and not me.is_guest}
+    context = {
+        "target": target,
+        "is_others": me is not None and not me.is_guest,
+        "is_guests": me is not None and me.is_guest and reminding.has_games(me),
+    }
     return render(request, "reminders/old_link.html", context)
 
 

@@ -13,7 +13,7 @@ from games.access import seat_in
 from games.mailing.digests import has_passed_today
 from games.mailing.links import Wish, target, wish_of
 from games.mailing.quiet import is_quiet, is_stranger, set_quiet
-from games.models import Kind, Mail, Notice, Reminding, SeatReminding
+from games.models import Kind, Mail, Notice, Reminding, Seat, SeatReminding
 from games.notices.closing import OF_THE_TURN
 from games.notices.wishes import LEADS, NOT_BY_MAIL, REPEATS, SHARES, Wishes, wishes_of
 
@@ -79,16 +79,20 @@ def use_link(*, link: str, user: User | None) -> tuple[User | None, str] | None:
     """Who may come in by a mail's link, and where it leads; the person only once and in time.
 
     None for no such link. Whoever is signed in does not use it up: the person is there already,
-    and somebody else stays who they are.
+    somebody else stays who they are, and a guest's games go over by signing in, not by a link.
     """
     mail = Mail.objects.filter(link=link, user__isnull=False).select_related("user", "game").first()
     if mail is None:
         return None
-    if user is not None and (user.pk == mail.user_id or not user.is_guest):
+    if user is not None and (user.pk == mail.user_id or not user.is_guest or has_games(user)):
         return (user if user.pk == mail.user_id else None), target(mail)
     fresh = Mail.objects.filter(pk=mail.pk, link_used_at=None, created_at__gt=now() - LINK_LASTS)
     is_first = fresh.update(link_used_at=now())
     return (mail.user if is_first else None), target(mail)
+
+
+def has_games(user: User) -> bool:
+    return Seat.objects.filter(user=user).exists()
 
 
 def close_links(*, user: User) -> None:

@@ -15,7 +15,7 @@ from games import notices, presence
 from games.mailing import links
 from games.models import Game, Heartbeat, Invitation, Kind, Mail, Notice, Reminding
 from tests.games.friends import both_beat, friends, wish
-from tests.games.tables import pass_turn
+from tests.games.tables import pass_turn, people_game
 from tests.stack import Clock
 
 pytestmark = pytest.mark.django_db
@@ -228,6 +228,18 @@ def test_a_link_to_somebody_else_changes_nobody_who_is_signed_in() -> None:
     assert "You are signed in as Eve" in page
     assert f'href="/game/{game.slug}/"' in page
     assert client.session["_auth_user_id"] == str(eve.pk)
+    assert Client().get(f"/go/{mail.link}/").status_code == 302
+
+
+def test_a_link_takes_no_games_of_a_guest_along() -> None:
+    """Whoever has the mail could otherwise take them by a link that the guest follows."""
+    _game, _ben, mail = waiting()
+    own, (guest, _other) = people_game(2)
+    client = signed_in(guest)
+    page = client.get(f"/go/{mail.link}/").text
+    assert "You have games here as a guest" in page
+    assert own.seats.filter(user=guest).exists()
+    assert client.session["_auth_user_id"] == str(guest.pk)
     assert Client().get(f"/go/{mail.link}/").status_code == 302
 
 
