@@ -94,12 +94,15 @@ def exchanged(position: Position, seat: int, rng: random.Random) -> Position:
     return Position(position.table, tuple(hands), tuple(hidden))
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_medium_beats_random_legal_play(players: int) -> None:
-    """200 deals, the sides changing seats: nine of ten won at least, and many by going out."""
-    won, went_out = record(preset("classic", players), at_level("medium"), 200)
-    assert won >= 180
-    assert went_out > 100
+@pytest.mark.parametrize(("players", "deals"), [(2, 200), (4, 600)])
+def test_medium_beats_random_legal_play(players: int, deals: int) -> None:
+    """The sides changing seats: 95 % won at least, and most ended by going out.
+
+    With four seats it is near the line (95.5 % of 2,400 deals), and 200 would leave it to chance.
+    """
+    won, went_out = record(preset("classic", players), at_level("medium"), deals)
+    assert won >= 0.95 * deals
+    assert went_out > deals / 2
 
 
 def record(rules: Rules, chooser: Chooser, deals: int) -> tuple[int, int]:
