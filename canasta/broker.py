@@ -16,7 +16,7 @@ class Channel(original.Channel):
     def _connparams(self, *args: Any, **kwargs: Any) -> Any:
         if self.connection is None or self.connection.client is None:
             raise NoConnection("The channel is closed.")
-        # The stubs leave it out.
+        # The stubs of the library leave this method out.
         return super()._connparams(*args, **kwargs)  # type: ignore[misc]
 
 

@@ -1,5 +1,6 @@
 """The sockets of pages: they tell how far the games have come, and no card."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from contextlib import suppress
 from time import monotonic
@@ -29,7 +30,7 @@ ANNOUNCE = 15.0
 SILENT = 25.0
 
 
-class PageConsumer(AsyncJsonWebsocketConsumer):
+class PageConsumer(AsyncJsonWebsocketConsumer, ABC):
     """One page of one person: groups are joined and left, and questions are counted."""
 
     groups_joined: tuple[str, ...] = ()
@@ -66,9 +67,9 @@ class PageConsumer(AsyncJsonWebsocketConsumer):
             return
         await self.asked(text_data or "")
 
+    @abstractmethod
     async def asked(self, words: str) -> None:
-        """Answer what the page says; each kind of page does."""
-        raise NotImplementedError
+        """Answer what the page says."""
 
     def _asks_too_often(self) -> bool:
         """Each question reads the database: a page asks now and then, and no page in a loop."""

@@ -22,7 +22,13 @@ from games.engine.moves import (
 from games.engine.play import applied
 from games.engine.view import PlayerView
 
-PLAIN = {Draw: "draw", TakeRest: "take rest", GoOut: "go out", Ask: "ask", EndDeal: "end deal"}
+PLAIN: dict[type, str] = {
+    Draw: "draw",
+    TakeRest: "take rest",
+    GoOut: "go out",
+    Ask: "ask",
+    EndDeal: "end deal",
+}
 
 
 def deeds(view: PlayerView, moves: Iterable[Move]) -> set[str]:
@@ -51,7 +57,7 @@ def _deeds(view: PlayerView, move: Move) -> Iterator[str]:
         case LayMelds() | LayOff():
             pass
         case _:
-            yield PLAIN[type(move)]  # type: ignore[index]
+            yield PLAIN[type(move)]
 
 
 def _lays(view: PlayerView, move: LayMelds | LayOff) -> Iterator[str]:

@@ -12,6 +12,7 @@ from games.bots.search.deciding import Choice
 from games.bots.search.reasons import CODES, size_of
 from games.engine.moves import Discard, GoOut
 from games.engine.play import play
+from games.engine.rules import Rules
 from games.engine.view import PlayerView, view_of
 from tests.bots.builders import FOUR, TWO, sight
 from tests.bots.test_play import dealt
@@ -23,8 +24,8 @@ EVERY = ("easy", "medium", "hard", "partner")
 
 @pytest.mark.parametrize("level", EVERY)
 @pytest.mark.parametrize("rules", [TWO, FOUR])
-def test_every_move_of_a_deal_has_its_reason(level: str, rules: object) -> None:
-    position = dealt(rules, 2)  # type: ignore[arg-type]
+def test_every_move_of_a_deal_has_its_reason(level: str, rules: Rules) -> None:
+    position = dealt(rules, 2)
     while (seat := position.table.to_move) is not None:
         choice = consider(view_of(position, seat), b"seed", level, 15)
         assert choice.reason is not None

@@ -217,7 +217,7 @@ def test_verifying_says_what_is_wrong_and_writes_it_down(host: User) -> None:
     Game.objects.filter(pk=game.pk).update(scores=[5, 5])
     (fault,) = hosting.verify(host=host, slug=game.slug, reason="")
     assert fault.startswith("scores")
-    assert AuditEntry.objects.order_by("pk").last().details == {"faults": [fault]}  # type: ignore[union-attr]
+    assert AuditEntry.objects.latest("pk").details == {"faults": [fault]}
 
 
 def test_a_mail_is_sent_again_as_a_row_of_its_own(host: User) -> None:

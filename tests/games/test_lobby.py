@@ -1,6 +1,7 @@
 """The lobby: listed games in which a seat is open to anybody."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -32,8 +33,8 @@ def listed(count: int) -> list[Game]:
     return [table_of(maker, ME, ANYBODY, is_listed=True) for maker in makers]
 
 
-def slugs(*args: object, **fields: object) -> list[str]:
-    rows, _more = waiting_games(*args, **fields)  # type: ignore[arg-type]
+def slugs(*args: Any, **fields: Any) -> list[str]:
+    rows, _more = waiting_games(*args, **fields)
     return [row.slug for row in rows]
 
 
