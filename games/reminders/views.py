@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from http import HTTPStatus
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -50,6 +51,7 @@ def reminders(request: HttpRequest) -> HttpResponse:
     if request.method == "POST":
         try:
             reminding.save_wishes(user=user, wishes=wishes_in(request.POST))
+            messages.success(request, _("Your reminders are saved."))
             return redirect("games:reminders")
         except ValueError:
             problem = _("That is nothing to choose from. Load the page again.")

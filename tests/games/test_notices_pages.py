@@ -140,6 +140,7 @@ def test_reminders_are_saved_and_shown_as_they_are_stored() -> None:
     assert {"chat", "clock"} <= set(row.not_by_mail)
     assert "turn" not in row.not_in_page
     page = client.get(REMINDERS).text
+    assert "Your reminders are saved." in page
     assert '<option value="19" selected>' in page
     assert 'value="digest" checked' in page
     assert '<option value="24" selected>' in page
