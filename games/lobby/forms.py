@@ -86,6 +86,8 @@ def _address(text: str) -> str:
 
 
 def _player(name: str) -> SeatWish:
+    if not name.strip():
+        raise ValidationError(_("Write the public name of the player whom you invite."))
     try:
         return SeatWish("player", user=services.find_player(name))
     except NoSuchPlayer:

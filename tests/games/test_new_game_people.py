@@ -104,6 +104,7 @@ def test_every_clock_reaches_the_game(fields: dict[str, Any], terms: Terms) -> N
         ({"pace": "days", "on_time_out": "duel"}, "Select a valid choice"),
         ({"pace": "pool", "pool_days": 14, "cap_days": 7}, "begins with more than it may ever"),
         ({"seat_1": "mail", "who_1": "nobody"}, "Write the mail address"),
+        ({"seat_1": "player", "who_1": " "}, "Write the public name"),
         ({"seat_1": "player", "who_1": "Zoe"}, "not exactly one player called “Zoe”"),
         ({"seat_1": "dragon"}, "cannot be given like that"),
         ({"seat_1": "player", "who_1": "Anna"}, "a seat at the table or an invitation"),
